@@ -1,0 +1,165 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::report::Format;
+
+/// Proves or disproves that an instant-lottery generator pays what its
+/// regulation declares.
+#[derive(Debug, Parser)]
+#[command(name = "lotproof", version, propagate_version = true, after_help = EXIT_CODES)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    conform
+  1    read whole, and false: non-conform
+  2    bad usage, or an input that cannot be read
+  3    inconclusive: too little was seen
+  4    the run itself failed (output, disk)
+  130  stopped by Ctrl-C";
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games that are declared.
+    Games {
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show what a game declares: tables, odds, payout rate, surfaces, articles.
+    Show {
+        /// A game's name, or the path of a declaration.
+        game: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw tickets, test them against the declaration, write a report.
+    Verify(Box<Verify>),
+}
+
+/// Sampling model of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ModelArg {
+    /// Whole blocks only.
+    Census,
+    /// A part of one block.
+    Without,
+    /// Independent draws.
+    With,
+}
+
+/// Options of `verify`.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each flag")]
+pub struct Verify {
+    /// Games: names, or paths of declarations.
+    #[arg(
+        required_unless_present = "all",
+        conflicts_with = "all",
+        value_name = "GAME"
+    )]
+    pub games: Vec<String>,
+    /// Verify every declared game.
+    #[arg(long)]
+    pub all: bool,
+    /// Tickets (packs) of each game, exactly: whole blocks, then a part of one
+    /// more. Default: whole blocks of at least 10 000 000 together and a third
+    /// of one more; of ticket games also 10 000 000 draws with replacement.
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub tickets: Option<u64>,
+    /// Spins of the draw wheel by itself, for games that have one.
+    #[arg(long, value_name = "N", value_parser = count, default_value = "20000000")]
+    pub spins: u64,
+    /// Force one sampling model for --tickets: whole blocks only (census), part
+    /// of one block (without), or independent draws (with).
+    #[arg(long, value_enum)]
+    pub model: Option<ModelArg>,
+    /// The built-in generator under test: the reference, or a planted fault.
+    #[arg(long, value_name = "NAME", default_value = crate::stream::REFERENCE)]
+    pub generator: String,
+    /// Random number generator: pcg64, chacha20 or xoshiro256++.
+    #[arg(long, value_name = "NAME", default_value_t)]
+    pub rng: crate::rng::Generator,
+    /// Master seed: a decimal number, or 0x and up to 64 hexadecimal digits.
+    /// Default: 256 bits of the system, printed and stored.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<crate::rng::Seed>,
+    /// Family-wise error rate of each game, above 0 and below 1; k games may
+    /// alarm k times as often.
+    #[arg(long, value_name = "A", value_parser = alpha, default_value = "0.01")]
+    pub alpha: f64,
+    /// A class with 1 % of the payout must be seen to this rate ratio, or the
+    /// run is inconclusive.
+    #[arg(long, value_name = "RATIO", value_parser = min_effect, default_value = "1.10")]
+    pub min_effect: f64,
+    /// Where reports go: DIR/<game>/<run id>/.
+    #[arg(long, value_name = "DIR", default_value = "reports")]
+    pub out: PathBuf,
+    /// Name of the run's folder. Default: date, time and a random part.
+    #[arg(long, value_name = "NAME")]
+    pub run_id: Option<String>,
+    /// Replace an existing run of this name.
+    #[arg(long)]
+    pub force: bool,
+    /// Files to write beside results.json and manifest.json: html, md, junit,
+    /// plots, parquet.
+    #[arg(long, value_delimiter = ',', value_name = "LIST", default_values_t = Format::ALL)]
+    pub format: Vec<Format>,
+    /// Threads. Default: one per processor.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Print results.json (of several games: an array) on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Print nothing but errors.
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// A positive whole number; `_` may part its digits.
+fn count(text: &str) -> Result<u64, String> {
+    let digits: String = text.chars().filter(|&letter| letter != '_').collect();
+    let refused = || {
+        format!(
+            "expected a whole number from 1 to {}, such as 10_000_000",
+            u64::MAX
+        )
+    };
+    if !digits.chars().all(|letter| letter.is_ascii_digit()) {
+        return Err(refused());
+    }
+    digits
+        .parse()
+        .ok()
+        .filter(|&count| count > 0)
+        .ok_or_else(refused)
+}
+
+fn alpha(text: &str) -> Result<f64, String> {
+    let refused = || "expected a number above 0 and below 1, such as 0.01".to_owned();
+    let alpha: f64 = text.parse().map_err(|_| refused())?;
+    // Below 1e-9 no simulated p-value could reach the level.
+    if alpha > 0.0 && alpha < 1e-9 {
+        return Err("levels below 1e-9 are beyond what simulated p-values resolve".to_owned());
+    }
+    (alpha > 0.0 && alpha < 1.0)
+        .then_some(alpha)
+        .ok_or_else(refused)
+}
+
+fn min_effect(text: &str) -> Result<f64, String> {
+    let refused = || "expected a rate ratio above 1, such as 1.10".to_owned();
+    let ratio: f64 = text.parse().map_err(|_| refused())?;
+    (ratio > 1.0 && ratio.is_finite())
+        .then_some(ratio)
+        .ok_or_else(refused)
+}

@@ -1,0 +1,242 @@
+//! `lotproof games` and `lotproof show`: what is declared.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::failure::{Failure, exit};
+use super::output::say_text;
+use crate::game::{self, Award, Game, Prize, Surface, article};
+use crate::units::{Cents, Odds, grouped};
+
+/// Lists the embedded games.
+pub fn games(as_json: bool) -> Result<u8, Failure> {
+    let games: Vec<Game> = game::embedded()
+        .iter()
+        .map(|embedded| game::find(embedded.id))
+        .collect::<Result<_, _>>()?;
+    let text = if as_json {
+        pretty(&games.iter().map(overview).collect())
+    } else {
+        let mut text = String::new();
+        for game in &games {
+            let _ = writeln!(
+                text,
+                "{:<16} {:<34} {:>6}  block of {} {}, payout rate {:.4} %",
+                game.id,
+                game.title,
+                game.price.to_string(),
+                grouped(game.block.into()),
+                game.unit.noun(game.block.into()),
+                percent(game),
+            );
+        }
+        text
+    };
+    say_text(&text)?;
+    Ok(exit::CONFORM)
+}
+
+/// Shows one game.
+pub fn show(name: &str, as_json: bool) -> Result<u8, Failure> {
+    let game = game::find(name)?;
+    let text = if as_json {
+        pretty(&details(&game))
+    } else {
+        page(&game)
+    };
+    say_text(&text)?;
+    Ok(exit::CONFORM)
+}
+
+fn pretty(value: &Value) -> String {
+    format!("{value:#}\n")
+}
+
+/// Declared payout rate in percent, for display.
+fn percent(game: &Game) -> f64 {
+    let moments = crate::payout::Moments::of(game);
+    100.0 * moments.mean(1) / game.price.as_euros()
+}
+
+fn page(game: &Game) -> String {
+    let mut text = String::new();
+    let block = u64::from(game.block);
+    let _ = writeln!(text, "{} ({})", game.title, game.id);
+    let _ = writeln!(text, "{}", game.regulation.citation);
+    let _ = writeln!(
+        text,
+        "\nprice {} per {}, blocks of {} {} ({})",
+        game.price,
+        game.unit.noun(1),
+        grouped(block),
+        game.unit.noun(block),
+        article(&game.clause)
+    );
+    let _ = writeln!(
+        text,
+        "{} prizes in a block ({}), payout rate {:.4} % of the sales\n",
+        grouped(game.prizes_per_block()),
+        Odds {
+            won: game.prizes_per_block(),
+            of: block
+        },
+        percent(game)
+    );
+    let _ = writeln!(text, "Prize table, {}", article(&game.prizes_clause));
+    table(&mut text, &game.prizes, block);
+    if let Some(wheel) = &game.wheel {
+        let mean = wheel.mean();
+        let _ = writeln!(text, "\n{}, {}", wheel.name, article(&wheel.clause));
+        for run in &wheel.segments {
+            let odds = Odds {
+                won: run.count.into(),
+                of: wheel.len().into(),
+            };
+            let count = grouped(run.count.into());
+            let _ = writeln!(
+                text,
+                "{count:>12} segments of {:>13}  {odds}",
+                run.amount.to_string()
+            );
+        }
+        let _ = writeln!(
+            text,
+            "{:>12} segments, mean of a spin {:.6} cents",
+            grouped(wheel.len().into()),
+            mean
+        );
+    }
+    surfaces(&mut text, &game.surfaces);
+    if let Some(pack) = &game.pack {
+        let winners: Vec<String> = pack.winners.iter().map(u8::to_string).collect();
+        let _ = writeln!(
+            text,
+            "\nA pack holds {} winning tickets and pays at least {} ({})",
+            winners.join(", "),
+            pack.minimum,
+            article(&pack.clause)
+        );
+        for (index, ticket) in pack.tickets.iter().enumerate() {
+            let _ = writeln!(
+                text,
+                "\nTicket {} « {} », {}; its table, {}",
+                index + 1,
+                ticket.name,
+                article(&ticket.clause),
+                article(&ticket.prizes_clause)
+            );
+            table(&mut text, &ticket.prizes, block);
+            surfaces(&mut text, &ticket.surfaces);
+        }
+    }
+    let order = game.order.shuffled.as_ref().map_or_else(
+        || "order of the units in a block: not declared, assumed random".to_owned(),
+        |clause| format!("order of the units in a block: random, {}", article(clause)),
+    );
+    let _ = writeln!(text, "\n{order}");
+    text
+}
+
+fn table(text: &mut String, prizes: &[Prize], block: u64) {
+    for row in prizes {
+        let (amount, total) = match &row.award {
+            Award::Amount(amount) => (amount.to_string(), amount.times(row.count)),
+            Award::Spin { .. } => ("draw wheel".to_owned(), row.printed_total),
+        };
+        let odds = Odds {
+            won: row.count,
+            of: block,
+        };
+        let only = if row.only_by_cumulation {
+            "  only by cumulation"
+        } else {
+            ""
+        };
+        let _ = writeln!(
+            text,
+            "{:>12} of {amount:>13} {:>14}  {odds}{only}",
+            grouped(row.count),
+            total.as_ref().map(Cents::to_string).unwrap_or_default()
+        );
+    }
+}
+
+fn surfaces(text: &mut String, surfaces: &[Surface]) {
+    for surface in surfaces {
+        let _ = writeln!(
+            text,
+            "  surface « {} », {}: {}",
+            surface.name,
+            article(&surface.clause),
+            surface.rule
+        );
+    }
+}
+
+fn overview(game: &Game) -> Value {
+    json!({
+        "id": game.id,
+        "title": game.title,
+        "unit": game.unit,
+        "price_cents": game.price,
+        "block": game.block,
+        "prizes": game.prizes_per_block(),
+        "payout_rate": crate::assay::round_12(percent(game) / 100.0),
+        "declaration_sha256": game.sha256,
+    })
+}
+
+fn details(game: &Game) -> Value {
+    let rows = |prizes: &[Prize]| -> Vec<Value> {
+        prizes
+            .iter()
+            .map(|row| {
+                let amount = match &row.award {
+                    Award::Amount(amount) => Some(*amount),
+                    Award::Spin { .. } => None,
+                };
+                json!({
+                    "count": row.count,
+                    "amount_cents": amount,
+                    "wheel": amount.is_none(),
+                    "printed_total_cents": row.printed_total,
+                    "only_by_cumulation": row.only_by_cumulation,
+                })
+            })
+            .collect()
+    };
+    let surfaces = |surfaces: &[Surface]| -> Vec<Value> {
+        surfaces
+            .iter()
+            .map(|surface| {
+                json!({"name": surface.name, "clause": surface.clause, "rule": surface.rule})
+            })
+            .collect()
+    };
+    let mut value = overview(game);
+    value["citation"] = json!(game.regulation.citation);
+    value["clause"] = json!(game.clause);
+    value["prize_table"] = json!({"clause": game.prizes_clause, "rows": rows(&game.prizes)});
+    value["surfaces"] = json!(surfaces(&game.surfaces));
+    value["wheel"] = json!(game.wheel.as_ref().map(|wheel| json!({
+        "name": wheel.name,
+        "clause": wheel.clause,
+        "segments": wheel.segments.iter().map(|run| json!({
+            "count": run.count, "amount_cents": run.amount
+        })).collect::<Vec<_>>(),
+    })));
+    value["pack"] = json!(game.pack.as_ref().map(|pack| json!({
+        "winners": pack.winners,
+        "minimum_cents": pack.minimum,
+        "clause": pack.clause,
+        "tickets": pack.tickets.iter().map(|ticket| json!({
+            "name": ticket.name,
+            "clause": ticket.clause,
+            "prize_table": {"clause": ticket.prizes_clause, "rows": rows(&ticket.prizes)},
+            "surfaces": surfaces(&ticket.surfaces),
+        })).collect::<Vec<_>>(),
+    })));
+    value["shuffled"] = json!(game.order.shuffled);
+    value
+}

@@ -1,0 +1,74 @@
+//! The command line: what was typed ([`args`]), checked ([`plan`]), run.
+
+mod args;
+mod declare;
+mod failure;
+mod output;
+mod plan;
+mod verify;
+mod watch;
+
+use clap::Parser;
+
+pub use args::{Cli, Command};
+pub use failure::{Failure, exit};
+
+/// Parses the process's arguments, runs the command and returns the exit code.
+#[must_use]
+pub fn main() -> u8 {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are answers, not errors. A closed pipe is fine.
+            let code = if error.use_stderr() {
+                exit::USAGE
+            } else {
+                exit::CONFORM
+            };
+            let _ = error.print();
+            return code;
+        }
+    };
+    run(&cli).unwrap_or_else(|failure| {
+        eprintln!("lotproof: {}", words(&failure));
+        failure.code()
+    })
+}
+
+/// The error with its causes.
+fn words(failure: &Failure) -> String {
+    match failure {
+        Failure::Run(error) => format!("{error:#}"),
+        other => other.to_string(),
+    }
+}
+
+fn run(cli: &Cli) -> Result<u8, Failure> {
+    match &cli.command {
+        Command::Games { json } => declare::games(*json),
+        Command::Show { game, json } => declare::show(game, *json),
+        Command::Verify(args) => verify::verify(args, &typed()),
+    }
+}
+
+/// The command line as it can be typed again.
+fn typed() -> String {
+    let plain = |word: &str| {
+        !word.is_empty()
+            && word
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c))
+    };
+    let words = std::env::args_os().skip(1).map(|word| {
+        let word = word.to_string_lossy().into_owned();
+        if plain(&word) {
+            word
+        } else {
+            format!("'{}'", word.replace('\'', r"'\''"))
+        }
+    });
+    std::iter::once("lotproof".to_owned())
+        .chain(words)
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,187 @@
+//! What was typed, checked, with everything opened that a run needs.
+
+use super::args::{ModelArg, Verify};
+use super::failure::Failure;
+use crate::game::{self, Game};
+use crate::report::Folder;
+use crate::rng::{Generator, Root, Seed};
+use crate::stream;
+use crate::tally::SamplePlan;
+use crate::ticket::Source;
+use crate::verdict::Terms;
+
+/// Units that a default run draws of each game at least, in whole blocks.
+const DEFAULT_UNITS: u64 = 10_000_000;
+
+/// A checked run.
+pub struct Plan {
+    /// One task per game, in the order typed.
+    pub tasks: Vec<Task>,
+    /// Master seed.
+    pub seed: Seed,
+    /// Generator of all substreams.
+    pub generator: Generator,
+    /// Levels.
+    pub terms: Terms,
+}
+
+/// One game's part of a run.
+pub struct Task {
+    /// The declaration.
+    pub game: Game,
+    /// Substreams.
+    pub root: Root,
+    /// The generator under test.
+    pub source: Box<dyn Source>,
+    /// What is drawn.
+    pub samples: Vec<SamplePlan>,
+    /// Where its report goes.
+    pub folder: Folder,
+}
+
+impl Plan {
+    /// Checks what was typed and opens games, generators and output places.
+    pub fn new(args: &Verify, run_id: &str) -> Result<Self, Failure> {
+        let seed = match args.seed {
+            Some(seed) => seed,
+            None => Seed::from_system().map_err(|source| Failure::Run(source.into()))?,
+        };
+        let games = games(args)?;
+        let mut tasks = Vec::with_capacity(games.len());
+        for mut game in games {
+            let samples = samples(&game, args)?;
+            let folder = Folder::open(&args.out, &game.id, run_id, args.force)?;
+            // The built-in generators declare their own order.
+            game.order
+                .shuffled
+                .get_or_insert_with(|| SHUFFLED.to_owned());
+            let root = Root::new(args.rng, seed, &game.id);
+            let source = stream::pick(&args.generator, &game, &root)?;
+            tasks.push(Task {
+                game,
+                root,
+                source,
+                samples,
+                folder,
+            });
+        }
+        Ok(Self {
+            tasks,
+            seed,
+            generator: args.rng,
+            terms: Terms {
+                alpha: args.alpha,
+                min_effect: args.min_effect,
+            },
+        })
+    }
+}
+
+/// What the built-in generators declare of the order within a block.
+const SHUFFLED: &str = "declared for the built-in generator: blocks in uniformly random order \
+                        (README, « What is declared, what is assumed »)";
+
+fn games(args: &Verify) -> Result<Vec<Game>, Failure> {
+    let names: Vec<String> = if args.all {
+        game::embedded()
+            .iter()
+            .map(|game| game.id.to_owned())
+            .collect()
+    } else {
+        args.games.clone()
+    };
+    let mut games: Vec<Game> = Vec::with_capacity(names.len());
+    for name in &names {
+        let game = game::find(name)?;
+        if games.iter().any(|earlier| earlier.id == game.id) {
+            return Err(Failure::usage(format!(
+                "game {} is named twice; name each game once",
+                game.id
+            )));
+        }
+        games.push(game);
+    }
+    Ok(games)
+}
+
+/// What is drawn of one game.
+fn samples(game: &Game, args: &Verify) -> Result<Vec<SamplePlan>, Failure> {
+    let block = u64::from(game.block);
+    let whole = |units: u64| {
+        u32::try_from(units / block).map_err(|_| {
+            Failure::usage(format!(
+                "--tickets {units} is more than {} blocks of {}; draw fewer",
+                u32::MAX,
+                game.id
+            ))
+        })
+    };
+    let electronic = game.pack.is_none();
+    let mut samples = match (args.model, args.tickets) {
+        (None, None) => {
+            let count = whole(DEFAULT_UNITS.div_ceil(block) * block)?;
+            let third = game.block / 3;
+            let mut samples = vec![SamplePlan::Blocks { count }];
+            if third > 0 {
+                samples.push(SamplePlan::Partial {
+                    block: count,
+                    units: third,
+                });
+            }
+            if electronic {
+                samples.push(SamplePlan::Draws {
+                    units: DEFAULT_UNITS,
+                });
+            }
+            samples
+        }
+        (None, Some(units)) => {
+            let count = whole(units)?;
+            let rest = u32::try_from(units % block).unwrap_or(0);
+            let blocks = (count > 0).then_some(SamplePlan::Blocks { count });
+            let partial = (rest > 0).then_some(SamplePlan::Partial {
+                block: count,
+                units: rest,
+            });
+            blocks.into_iter().chain(partial).collect()
+        }
+        (Some(ModelArg::Census), units) => {
+            let units = units.unwrap_or(DEFAULT_UNITS.div_ceil(block) * block);
+            if !units.is_multiple_of(block) {
+                return Err(Failure::usage(format!(
+                    "--model census needs whole blocks: --tickets {units} is no multiple of the \
+                     {block} of a block of {}",
+                    game.id
+                )));
+            }
+            vec![SamplePlan::Blocks {
+                count: whole(units)?,
+            }]
+        }
+        (Some(ModelArg::Without), units) => {
+            let units = units.unwrap_or(block / 3);
+            let part = u32::try_from(units).ok().filter(|&part| part < game.block);
+            let Some(units) = part else {
+                return Err(Failure::usage(format!(
+                    "--model without needs a part of one block: --tickets {units} is not below \
+                     the {block} of a block of {}",
+                    game.id
+                )));
+            };
+            vec![SamplePlan::Partial { block: 0, units }]
+        }
+        (Some(ModelArg::With), _) if !electronic => {
+            return Err(Failure::usage(format!(
+                "--model with draws single tickets; {} is sold in packs out of blocks",
+                game.id
+            )));
+        }
+        (Some(ModelArg::With), units) => vec![SamplePlan::Draws {
+            units: units.unwrap_or(DEFAULT_UNITS),
+        }],
+    };
+    if game.wheel.is_some() {
+        samples.push(SamplePlan::Spins { spins: args.spins });
+    }
+    Ok(samples)
+}

@@ -1,0 +1,115 @@
+//! Drawing the units of a block, leaf by leaf.
+
+use std::ops::Range;
+
+use super::tree::{LEAF, Node, SplitTree};
+use crate::rng::{Purpose, Root, below, shuffle};
+use crate::with_generator;
+
+/// The wheel's class and its number of segments.
+#[derive(Clone, Copy, Debug)]
+pub struct Spinning {
+    /// Code of the class that spins.
+    pub code: u8,
+    /// Number of segments.
+    pub segments: u32,
+}
+
+/// Draws a slice of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing<'a> {
+    /// The block's tree.
+    pub tree: &'a SplitTree,
+    /// Substreams of the run.
+    pub root: &'a Root,
+    /// Block, from 0.
+    pub block: u32,
+    /// The draw wheel, when the game has one.
+    pub spinning: Option<Spinning>,
+}
+
+impl Drawing<'_> {
+    /// Fills `out` with the codes at `slice` (positions from 0), and returns
+    /// the segments that their spins drew, in order.
+    ///
+    /// # Panics
+    ///
+    /// When `slice` reaches beyond the block or does not fit `out`.
+    pub fn fill(&self, slice: &Range<u32>, out: &mut [u8]) -> Vec<u32> {
+        assert!(
+            slice.end <= self.tree.units(),
+            "the slice ends inside the block"
+        );
+        assert_eq!(slice.len(), out.len(), "the slice fits the buffer");
+        self.node(self.tree.top(), slice, out)
+    }
+
+    fn node(&self, node: Node, slice: &Range<u32>, out: &mut [u8]) -> Vec<u32> {
+        if out.is_empty() {
+            return Vec::new();
+        }
+        if node.leaves.len() == 1 {
+            return self.leaf(&node, slice, out);
+        }
+        let (left, right) = self.tree.split(self.root, self.block, node);
+        let cut = self
+            .tree
+            .positions(&left.leaves)
+            .end
+            .clamp(slice.start, slice.end);
+        let (left_out, right_out) = out.split_at_mut((cut - slice.start) as usize);
+        let (mut spins, later) = rayon::join(
+            || self.node(left, &(slice.start..cut), left_out),
+            || self.node(right, &(cut..slice.end), right_out),
+        );
+        spins.extend(later);
+        spins
+    }
+
+    fn leaf(&self, node: &Node, slice: &Range<u32>, out: &mut [u8]) -> Vec<u32> {
+        let positions = self.tree.positions(&node.leaves);
+        let place = [self.block, node.leaves.start].map(u64::from);
+        let mut rng = self.root.substream(Purpose::Leaf, &place);
+        if *slice == positions {
+            deal(&node.counts, out);
+            with_generator!(&mut rng, rng => shuffle(rng, out));
+            return self.spins(&place, out, 0..out.len());
+        }
+        let mut whole = [0; LEAF as usize];
+        let whole = &mut whole[..positions.len()];
+        deal(&node.counts, whole);
+        with_generator!(&mut rng, rng => shuffle(rng, whole));
+        let within =
+            (slice.start - positions.start) as usize..(slice.end - positions.start) as usize;
+        out.copy_from_slice(&whole[within.clone()]);
+        self.spins(&place, whole, within)
+    }
+
+    /// Spins of the units of a leaf; those outside `within` are drawn and
+    /// dropped, so that a slice agrees with the whole.
+    fn spins(&self, place: &[u64], codes: &[u8], within: Range<usize>) -> Vec<u32> {
+        let Some(Spinning { code, segments }) = self.spinning else {
+            return Vec::new();
+        };
+        let mut rng = self.root.substream(Purpose::LeafSpins, place);
+        let mut spins = Vec::new();
+        for (position, _) in codes.iter().enumerate().filter(|(_, held)| **held == code) {
+            let segment = below(&mut rng, segments);
+            if within.contains(&position) {
+                spins.push(segment);
+            }
+        }
+        spins
+    }
+}
+
+/// Writes the classes one after the other.
+fn deal(counts: &[u64], out: &mut [u8]) {
+    let mut rest = out;
+    for (code, &count) in (0_u8..).zip(counts) {
+        #[expect(clippy::cast_possible_truncation, reason = "at most a leaf's units")]
+        let (run, later) = rest.split_at_mut(count as usize);
+        run.fill(code);
+        rest = later;
+    }
+}

@@ -1,0 +1,256 @@
+//! A game's declaration: what its regulation promises, as checked data.
+//!
+//! A declaration is read from TOML ([`load_str`]), checked, and never changed
+//! afterwards. Every figure carries the article it comes from. Three games are
+//! [`embedded`]; users write their own in the same format and name its path
+//! ([`find`]).
+//!
+#![doc = include_str!("format.md")]
+
+mod classes;
+mod error;
+mod exact;
+mod library;
+mod load;
+mod money;
+mod nearest;
+mod pack;
+mod prizes;
+mod raw;
+mod wheel;
+
+pub use classes::{Class, ClassSource, Classes, MOST_PRIZE_ROWS};
+pub use error::{DeclarationError, Place};
+pub use library::{Embedded, embedded, find};
+pub use load::{load_file, load_str};
+
+use serde::Serialize;
+
+use crate::units::Cents;
+
+/// What is sold, and what a block counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// A single ticket.
+    Ticket,
+    /// A pack of several tickets, each with a table of its own.
+    Pack,
+}
+
+impl Unit {
+    /// The word for `count` of them.
+    #[must_use]
+    pub fn noun(self, count: u64) -> &'static str {
+        match (self, count) {
+            (Self::Ticket, 1) => "ticket",
+            (Self::Ticket, _) => "tickets",
+            (Self::Pack, 1) => "pack",
+            (Self::Pack, _) => "packs",
+        }
+    }
+}
+
+/// A whole declaration.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Short name, `[a-z0-9-]+`, used on the command line and in seeds.
+    pub id: String,
+    /// Title as the regulation prints it, or a descriptive one.
+    pub title: String,
+    /// What is sold.
+    pub unit: Unit,
+    /// Price of one unit.
+    pub price: Cents,
+    /// Units in a block.
+    pub block: u32,
+    /// Clause that declares the block and the price.
+    pub clause: String,
+    /// The prize table of one block, in the order of the text.
+    pub prizes: Vec<Prize>,
+    /// Clause of the prize table.
+    pub prizes_clause: String,
+    /// Total number of prizes as printed, when the text prints it.
+    pub printed_count: Option<u64>,
+    /// Total money as printed, when the text prints it.
+    pub printed_total: Option<Cents>,
+    /// The draw wheel, when a prize row is decided by one.
+    pub wheel: Option<Wheel>,
+    /// The pack, when the unit is one.
+    pub pack: Option<Pack>,
+    /// Surfaces of a single-ticket game, in the order of the text.
+    pub surfaces: Vec<Surface>,
+    /// What is declared of the order of units within a block.
+    pub order: Order,
+    /// The regulation that the figures come from.
+    pub regulation: Regulation,
+    /// SHA-256 of the declaration's bytes, lower-case hexadecimal.
+    pub sha256: String,
+}
+
+/// One row of a prize table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prize {
+    /// How many of them a block holds.
+    pub count: u64,
+    /// What one of them pays.
+    pub award: Award,
+    /// The row's total as printed, when the text prints it.
+    pub printed_total: Option<Cents>,
+    /// The prize exists only as a sum of several wins, or as a multiplied one.
+    pub only_by_cumulation: bool,
+    /// Line of the declaration, for messages.
+    pub line: usize,
+}
+
+/// What a prize row pays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Award {
+    /// A fixed amount.
+    Amount(Cents),
+    /// One spin of the draw wheel.
+    Spin {
+        /// The theoretical mean as the text prints it.
+        printed_mean: Option<String>,
+    },
+}
+
+/// A draw wheel: equally likely segments, each with an amount.
+#[derive(Clone, Debug)]
+pub struct Wheel {
+    /// Runs of equal segments, in the order of the text.
+    pub segments: Vec<Segments>,
+    /// Name of the draw in the text.
+    pub name: String,
+    /// Clause that declares it.
+    pub clause: String,
+    /// Whether the numbering of the segments is declared by the user; without
+    /// it the numbers are ours (order of the text, from 1).
+    pub numbering_declared: bool,
+}
+
+/// Neighbouring wheel segments of one amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segments {
+    /// How many.
+    pub count: u32,
+    /// Amount of each.
+    pub amount: Cents,
+}
+
+/// What makes up a pack.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// The tickets, in the order of the text.
+    pub tickets: Vec<PackTicket>,
+    /// Numbers of winning tickets that a pack may hold.
+    pub winners: Vec<u8>,
+    /// Least total of a pack.
+    pub minimum: Cents,
+    /// Clause of `winners` and `minimum`.
+    pub clause: String,
+}
+
+/// One ticket of a pack with its own table.
+#[derive(Clone, Debug)]
+pub struct PackTicket {
+    /// Name in the text.
+    pub name: String,
+    /// Clause that describes it.
+    pub clause: String,
+    /// Clause of its table.
+    pub prizes_clause: String,
+    /// Its table for one block.
+    pub prizes: Vec<Prize>,
+    /// Number of prizes as printed.
+    pub printed_count: Option<u64>,
+    /// Total money as printed.
+    pub printed_total: Option<Cents>,
+    /// Its surfaces.
+    pub surfaces: Vec<Surface>,
+}
+
+/// One playing surface of a ticket.
+#[derive(Clone, Debug)]
+pub struct Surface {
+    /// Name in the text, or a descriptive one.
+    pub name: String,
+    /// Clause that describes it.
+    pub clause: String,
+    /// When it wins and what it pays, in one English sentence.
+    pub rule: String,
+}
+
+/// What is declared of the order of units in a block.
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    /// Clause or standard that asks for random order; `None` when the order
+    /// is only assumed.
+    pub shuffled: Option<String>,
+}
+
+/// Where a declaration comes from.
+#[derive(Clone, Debug)]
+pub struct Regulation {
+    /// Citation.
+    pub citation: String,
+    /// Date of the text, when it bears one.
+    pub date: Option<String>,
+    /// Id of the embedded text, when there is one; see
+    /// [`regulation::find`](crate::regulation::find).
+    pub text: Option<&'static str>,
+    /// SHA-256 of that text.
+    pub sha256: Option<String>,
+}
+
+impl Wheel {
+    /// Number of segments.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.segments.iter().map(|s| s.count).sum()
+    }
+
+    /// Whether there is no segment (never true for a checked declaration).
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.segments.is_empty()
+    }
+
+    /// Money on all segments together.
+    #[must_use]
+    pub fn total(&self) -> Cents {
+        self.segments
+            .iter()
+            .map(|s| s.amount * i64::from(s.count))
+            .sum()
+    }
+}
+
+/// A clause as it is cited: numbers as articles, other words as they are.
+///
+/// ```
+/// use lotproof::game::article;
+/// assert_eq!(article("3.3.4"), "art. 3.3.4");
+/// assert_eq!(article("AGCO 19.3"), "AGCO 19.3");
+/// ```
+#[must_use]
+pub fn article(clause: &str) -> String {
+    if clause.starts_with(|letter: char| letter.is_ascii_digit()) {
+        format!("art. {clause}")
+    } else {
+        clause.to_owned()
+    }
+}
+
+impl Game {
+    /// All classes a unit can fall in: losing, then the prize rows.
+    #[must_use]
+    pub fn classes(&self) -> Classes {
+        Classes::of(self)
+    }
+}
+
+#[cfg(test)]
+mod damaged;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+//! Checks of a pack and its tickets.
+
+use super::error::DeclarationError;
+use super::load::{A_CLAUSE, A_NAME, surfaces};
+use super::money::LARGEST_AMOUNT;
+use super::prizes::{self, Prizes};
+use super::raw::{Table, Value};
+use super::{Pack, PackTicket};
+use crate::units::Cents;
+
+pub(super) const KEYS: &[&str] = &["winners", "minimum", "clause", "ticket"];
+pub(super) const TICKET: &[&str] = &[
+    "name",
+    "clause",
+    "prizes_clause",
+    "printed_count",
+    "printed_total",
+    "rows",
+    "surface",
+];
+
+/// Most tickets of a pack.
+const MOST_TICKETS: u8 = 64;
+
+/// Reads the table `[pack]` of a game with that block.
+pub(super) fn read(table: &Table<'_>, block: u32) -> Result<Pack, DeclarationError> {
+    let list = table
+        .need("ticket", "the tickets, each below [[pack.ticket]]")?
+        .list(1..=usize::from(MOST_TICKETS), "tickets")?;
+    let tickets = list.into_iter().map(|value| ticket(value, block));
+    let tickets = tickets.collect::<Result<Vec<_>, _>>()?;
+    Ok(Pack {
+        winners: winners(table, tickets.len())?,
+        minimum: table
+            .need("minimum", "the least total of a pack in euros")?
+            .euros(Cents::ZERO..=LARGEST_AMOUNT)?,
+        clause: table.text("clause", A_CLAUSE)?,
+        tickets,
+    })
+}
+
+/// The numbers of winning tickets, each once, in rising order.
+fn winners(table: &Table<'_>, tickets: usize) -> Result<Vec<u8>, DeclarationError> {
+    let list = table
+        .need("winners", "how many winning tickets a pack may hold")?
+        .list(1..=tickets + 1, "numbers of winning tickets")?;
+    let most = u8::try_from(tickets).unwrap_or(MOST_TICKETS);
+    let mut winners = Vec::new();
+    for value in list {
+        let advice = "a pack has no more winning tickets than tickets";
+        let number = value.whole(0..=most, advice)?;
+        if winners.contains(&number) {
+            return Err(value.wrong("each number once", "remove the second one"));
+        }
+        winners.push(number);
+    }
+    winners.sort_unstable();
+    Ok(winners)
+}
+
+fn ticket(value: Value<'_>, block: u32) -> Result<PackTicket, DeclarationError> {
+    let table = value.table(TICKET)?;
+    let Prizes {
+        rows,
+        clause,
+        printed_count,
+        printed_total,
+    } = prizes::read(&table, "prizes_clause", prizes::FIXED_ROW, block)?;
+    Ok(PackTicket {
+        name: table.text("name", A_NAME)?,
+        clause: table.text("clause", A_CLAUSE)?,
+        prizes_clause: clause,
+        prizes: rows,
+        printed_count,
+        printed_total,
+        surfaces: surfaces(&table)?,
+    })
+}

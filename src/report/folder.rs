@@ -1,0 +1,365 @@
+//! The place of a report on disk, written whole or not at all.
+//!
+//! Files go into a temporary folder beside the final one, each synced to the
+//! disk; a rename then puts the folder in its place. On any failure the
+//! temporary folder is removed and what stood before still stands.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+use thiserror::Error;
+
+use super::latest::{LATEST, Latest, LatestEntry};
+
+/// Why a report was not written.
+#[derive(Debug, Error)]
+pub enum WriteError {
+    /// A name that could leave the output directory or upset a file system.
+    #[error(
+        "{what} `{name}` is not a safe folder name: expected 1 to 64 of A-Z a-z 0-9 . _ - and \
+         neither `.`, `..` nor `latest.json`"
+    )]
+    Name {
+        /// `run id` or `game`.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// The output place is a file.
+    #[error("{} is not a directory: choose another output directory", path.display())]
+    NotDirectory {
+        /// The place.
+        path: PathBuf,
+    },
+    /// There is a run of this name.
+    #[error("{} exists: choose another run id, or --force to replace it", path.display())]
+    Exists {
+        /// Its folder.
+        path: PathBuf,
+    },
+    /// A `latest.json` that another program wrote, or a damaged one.
+    #[error(
+        "{} is not an index of runs ({reason}): move it away, or choose another output directory",
+        path.display()
+    )]
+    NotOurs {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The system refused.
+    #[error("cannot {action} {}: {source}; {}", path.display(), advice(source))]
+    Io {
+        /// What was tried.
+        action: &'static str,
+        /// On which path.
+        path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// A view could not be made.
+    #[error("{view} could not be made: {reason}")]
+    View {
+        /// Name of its file.
+        view: &'static str,
+        /// Why.
+        reason: String,
+    },
+    /// A figure's name is unfit for a file, or used twice.
+    #[error("figure name `{0}` is used twice or is not of a-z 0-9 -")]
+    FigureName(
+        /// The name.
+        String,
+    ),
+}
+
+/// The folder `DIR/<game>/<run id>/` of one run.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    dir: PathBuf,
+    game: String,
+    run_id: String,
+    force: bool,
+}
+
+impl Folder {
+    /// Checks, before anything is drawn, that a run can be written: names are
+    /// safe, `dir` is or can become a directory, files can be made in it, the
+    /// run does not exist unless `force`, and `latest.json` is ours. Leaves
+    /// nothing behind.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`] with the path and what to do.
+    pub fn open(dir: &Path, game: &str, run_id: &str, force: bool) -> Result<Self, WriteError> {
+        for (what, name) in [("game", game), ("run id", run_id)] {
+            if !is_safe(name) {
+                let name = name.to_owned();
+                return Err(WriteError::Name { what, name });
+            }
+        }
+        let folder = Self {
+            dir: dir.to_owned(),
+            game: game.to_owned(),
+            run_id: run_id.to_owned(),
+            force,
+        };
+        let games = folder.game_dir();
+        for place in [dir, &games] {
+            if fs::metadata(place).is_ok_and(|meta| !meta.is_dir()) {
+                return Err(WriteError::NotDirectory {
+                    path: place.to_owned(),
+                });
+            }
+        }
+        folder.check_absent()?;
+        folder.read_latest()?;
+        let missing: Vec<&Path> = games
+            .ancestors()
+            .take_while(|place| !place.as_os_str().is_empty() && !place.exists())
+            .collect();
+        let probed = folder.probe();
+        for place in missing {
+            // Fails when another run has begun to use the place: then it stays.
+            let _ = fs::remove_dir(place);
+        }
+        probed.map(|()| folder)
+    }
+
+    /// The folder that the run is written to.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        self.game_dir().join(&self.run_id)
+    }
+
+    /// Writes the files, by paths relative to the folder with `/`, and puts the
+    /// folder in its place.
+    pub(super) fn write(&self, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> {
+        let existed = self.game_dir().exists();
+        let written = self.write_and_rename(files);
+        if written.is_err() && !existed {
+            // Fails when it is not empty: then it stays.
+            let _ = fs::remove_dir(self.game_dir());
+        }
+        written
+    }
+
+    /// Notes the run in `latest.json`, keeping the other games' entries.
+    pub(super) fn note_latest(&self, entry: LatestEntry) -> Result<(), WriteError> {
+        let path = self.dir.join(LATEST);
+        // Runs that end at the same time take turns where the system can lock
+        // a directory; elsewhere the later one wins.
+        let lock = File::open(&self.dir).and_then(|dir| dir.lock().map(|()| dir));
+        let mut latest = self.read_latest()?;
+        latest.games.insert(self.game.clone(), entry);
+        let mut text = serde_json::to_string_pretty(&latest).map_err(|error| WriteError::View {
+            view: LATEST,
+            reason: error.to_string(),
+        })?;
+        text.push('\n');
+        let hidden = self.temporary(&self.dir)?;
+        let fresh = hidden.path().join(LATEST);
+        write_file(&fresh, text.as_bytes())?;
+        rename(&fresh, &path)?;
+        sync_dir(&self.dir)?;
+        drop(lock);
+        Ok(())
+    }
+
+    /// Path of the run relative to the output directory, with `/`.
+    pub(super) fn relative(&self) -> String {
+        format!("{}/{}", self.game, self.run_id)
+    }
+
+    fn game_dir(&self) -> PathBuf {
+        self.dir.join(&self.game)
+    }
+
+    fn check_absent(&self) -> Result<(), WriteError> {
+        let path = self.path();
+        match fs::symlink_metadata(&path) {
+            Ok(_) if self.force => Ok(()),
+            Ok(_) => Err(WriteError::Exists { path }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(source) => Err(WriteError::Io {
+                action: "look at",
+                path,
+                source,
+            }),
+        }
+    }
+
+    fn read_latest(&self) -> Result<Latest, WriteError> {
+        let path = self.dir.join(LATEST);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Latest::default()),
+            Err(source) => {
+                return Err(WriteError::Io {
+                    action: "read",
+                    path,
+                    source,
+                });
+            }
+        };
+        serde_json::from_str(&text).map_err(|error| WriteError::NotOurs {
+            path,
+            reason: error.to_string(),
+        })
+    }
+
+    /// Makes a file in the output directory and one beside the run, and
+    /// removes them.
+    fn probe(&self) -> Result<(), WriteError> {
+        create_dirs(&self.game_dir())?;
+        for place in [&self.dir, &self.game_dir()] {
+            let hidden = self.temporary(place)?;
+            write_file(&hidden.path().join("probe"), b"lotproof")?;
+        }
+        Ok(())
+    }
+
+    fn write_and_rename(&self, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> {
+        let games = self.game_dir();
+        create_dirs(&games)?;
+        let hidden = self.temporary(&games)?;
+        let fresh = hidden.path().join("run");
+        create_dirs(&fresh)?;
+        for (name, bytes) in files {
+            let path = fresh.join(name);
+            if let Some(parent) = path.parent() {
+                create_dirs(parent)?;
+            }
+            write_file(&path, bytes).map_err(|error| self.named(error, name))?;
+        }
+        for folder in files
+            .iter()
+            .filter_map(|(name, _)| Path::new(name).parent())
+        {
+            sync_dir(&fresh.join(folder))?;
+        }
+        sync_dir(&fresh)?;
+        self.check_absent()?;
+        let path = self.path();
+        if fs::symlink_metadata(&path).is_ok() {
+            let aside = self.temporary(&games)?;
+            let old = aside.path().join("run");
+            rename(&path, &old)?;
+            if let Err(error) = rename(&fresh, &path) {
+                // If this fails too, the old run must not be removed with its
+                // hidden folder.
+                if let Err(second) = rename(&old, &path) {
+                    let _kept = aside.keep();
+                    return Err(second);
+                }
+                return Err(error);
+            }
+        } else {
+            rename(&fresh, &path)?;
+        }
+        sync_dir(&games)
+    }
+
+    /// The error with the file's final path in place of the temporary one.
+    fn named(&self, error: WriteError, name: &str) -> WriteError {
+        match error {
+            WriteError::Io { action, source, .. } => {
+                let path = self.path().join(name);
+                WriteError::Io {
+                    action,
+                    path,
+                    source,
+                }
+            }
+            error => error,
+        }
+    }
+
+    /// A hidden folder, removed when it goes out of scope.
+    fn temporary(&self, place: &Path) -> Result<TempDir, WriteError> {
+        tempfile::Builder::new()
+            .prefix(&format!(".{}-", self.run_id))
+            .tempdir_in(place)
+            .map_err(|source| WriteError::Io {
+                action: "make a folder in",
+                path: place.to_owned(),
+                source,
+            })
+    }
+}
+
+/// Whether a name is fit for a folder.
+fn is_safe(name: &str) -> bool {
+    let letters = name
+        .bytes()
+        .all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
+    letters && (1..=64).contains(&name.len()) && ![".", "..", LATEST].contains(&name)
+}
+
+fn create_dirs(path: &Path) -> Result<(), WriteError> {
+    fs::create_dir_all(path).map_err(|source| WriteError::Io {
+        action: "make the folder",
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    let written = File::create_new(path).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.map_err(|source| WriteError::Io {
+        action: "write",
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn rename(from: &Path, to: &Path) -> Result<(), WriteError> {
+    fs::rename(from, to).map_err(|source| WriteError::Io {
+        action: "put in place",
+        path: to.to_owned(),
+        source,
+    })
+}
+
+/// Syncs a folder's list of names, where the system can.
+fn sync_dir(path: &Path) -> Result<(), WriteError> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let synced = File::open(path).and_then(|dir| dir.sync_all());
+    match synced {
+        Err(source)
+            if !matches!(
+                source.kind(),
+                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
+            ) =>
+        {
+            Err(WriteError::Io {
+                action: "sync",
+                path: path.to_owned(),
+                source,
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What to do about a refusal.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "free some space or choose another output directory; nothing was left half-written"
+        }
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "choose an output directory that may be written to"
+        }
+        io::ErrorKind::NotADirectory => "a part of the path is a file: choose another place",
+        _ => "choose another output directory",
+    }
+}

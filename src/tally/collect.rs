@@ -1,0 +1,133 @@
+//! Draws the planned samples from a source and tallies them.
+
+use rayon::prelude::*;
+
+use super::PROFILE_BINS;
+use super::block::tally_block;
+use super::pack::PackRules;
+use super::sample::{SamplePlan, Tally};
+use super::wheel::WheelTally;
+use crate::game::Game;
+use crate::stream::{self, Stopped, Watch};
+use crate::ticket::Source;
+
+/// The tallies of a run, in the order of its plan.
+pub type Tallies = Vec<Tally>;
+
+/// Draws and tallies each sample of `plan`, the samples beside each other: a
+/// block of packs keeps one thread busy for a second.
+///
+/// # Errors
+///
+/// [`Stopped`] when the watch says so.
+pub fn collect(
+    game: &Game,
+    source: &dyn Source,
+    plan: &[SamplePlan],
+    watch: &dyn Watch,
+) -> Result<Tallies, Stopped> {
+    plan.par_iter()
+        .map(|sample| match *sample {
+            SamplePlan::Blocks { count } => {
+                blocks(game, source, *sample, 0..count, game.block, watch)
+            }
+            SamplePlan::Partial { block, units } => {
+                blocks(game, source, *sample, block..block + 1, units, watch)
+            }
+            SamplePlan::Draws { units } => draws(game, source, *sample, units, watch),
+            SamplePlan::Spins { spins } => wheel(game, source, *sample, spins, watch),
+        })
+        .collect()
+}
+
+fn blocks(
+    game: &Game,
+    source: &dyn Source,
+    plan: SamplePlan,
+    range: std::ops::Range<u32>,
+    length: u32,
+    watch: &dyn Watch,
+) -> Result<Tally, Stopped> {
+    let classes = game.classes();
+    let number = classes.as_slice().len();
+    let rules = game
+        .pack
+        .as_ref()
+        .map(|pack| PackRules::new(game, pack, &classes));
+    let mut tally = Tally::new(plan, number, game.wheel.as_ref());
+    stream::blocks(
+        source,
+        watch,
+        range,
+        length,
+        |block, units| {
+            let mut part = Tally::new(plan, number, game.wheel.as_ref());
+            part.add_block(tally_block(block, &units.codes, number));
+            if let Some(wheel) = &mut part.wheel {
+                wheel.add(&units.spins);
+            }
+            part.pack = rules.as_ref().map(|rules| rules.tally(block, units));
+            part
+        },
+        |part| tally.merge(part),
+    )?;
+    Ok(tally)
+}
+
+fn draws(
+    game: &Game,
+    source: &dyn Source,
+    plan: SamplePlan,
+    total: u64,
+    watch: &dyn Watch,
+) -> Result<Tally, Stopped> {
+    let number = game.classes().as_slice().len();
+    let empty = || Tally::new(plan, number, game.wheel.as_ref());
+    let parts = stream::batches(
+        watch,
+        total,
+        empty,
+        |batch, draws, codes: &mut [u8], part| {
+            let mut spins = Vec::new();
+            source.draws(batch, codes, &mut spins);
+            part.add_draws(codes, place(draws.start, total));
+            if let Some(wheel) = &mut part.wheel {
+                wheel.add(&spins);
+            }
+        },
+    )?;
+    let mut tally = empty();
+    for part in parts {
+        tally.merge(part);
+    }
+    Ok(tally)
+}
+
+/// Bin of a draw among the bins of a profile.
+fn place(draw: u64, total: u64) -> usize {
+    let bin = u128::from(draw) * PROFILE_BINS as u128 / u128::from(total);
+    usize::try_from(bin).map_or(PROFILE_BINS - 1, |bin| bin.min(PROFILE_BINS - 1))
+}
+
+fn wheel(
+    game: &Game,
+    source: &dyn Source,
+    plan: SamplePlan,
+    total: u64,
+    watch: &dyn Watch,
+) -> Result<Tally, Stopped> {
+    let number = game.classes().as_slice().len();
+    let segments = game.wheel.as_ref().map_or(0, crate::game::Wheel::len);
+    let empty = || WheelTally::new(segments);
+    let parts = stream::batches(watch, total, empty, |batch, _, spins: &mut [u32], part| {
+        source.spins(batch, spins);
+        part.add(spins);
+    })?;
+    let mut tally = Tally::new(plan, number, game.wheel.as_ref());
+    if let Some(wheel) = &mut tally.wheel {
+        for part in &parts {
+            wheel.merge(part);
+        }
+    }
+    Ok(tally)
+}

@@ -1,0 +1,17 @@
+//! Counts of what was drawn, as associative sums merged in block order.
+//!
+//! A tally of two runs of units is the [`merge`](Tally::merge) of their
+//! tallies: sums of integers and lists in block order, so that threads and
+//! shards cannot change a result.
+
+mod block;
+mod collect;
+mod pack;
+mod sample;
+mod wheel;
+
+pub use block::{Arrangement, BlockTally, PROFILE_BINS, tally_block};
+pub use collect::{Tallies, collect};
+pub use pack::{PackFinding, PackTally};
+pub use sample::{BlockRecord, Model, SamplePlan, Tally};
+pub use wheel::WheelTally;

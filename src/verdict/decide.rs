@@ -1,0 +1,210 @@
+//! Judging a battery, and the decision.
+
+use super::adjust::{benjamini_hochberg, holm};
+use crate::assay::{Entry, Hypothesis, Outcome, Resolution, Status};
+use crate::game::Game;
+use crate::units::PValue;
+
+/// Share of the payout from which on a class must be seen finely.
+const MATERIAL_SHARE: f64 = 0.01;
+
+/// One assay, judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// What became of it.
+    pub status: Status,
+    /// Its p-value adjusted for the battery.
+    pub p_adjusted: Option<PValue>,
+}
+
+/// The decision with its grounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Declared facts found to be false.
+    pub false_facts: Vec<String>,
+    /// Why too little was seen, when that is so.
+    pub gaps: Vec<String>,
+}
+
+/// What a run saw of the prize table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Coverage {
+    /// Whole blocks were seen, or the prize-table test had two cells.
+    pub table_tested: bool,
+    /// Whole blocks were seen.
+    pub exact: bool,
+    /// By class code, the smallest rate ratio that some sample would have
+    /// caught.
+    pub ratios: Vec<Option<f64>>,
+}
+
+/// Judges each assay: declared hypotheses by weighted Holm at `alpha`, assumed
+/// ones by Benjamini & Hochberg at `alpha`, structural ones by themselves.
+/// `weights` are those of [`weights`](super::weights) for the same entries.
+#[must_use]
+pub fn judge(entries: &[&Entry], outcomes: &[Outcome], weights: &[f64], alpha: f64) -> Vec<Judged> {
+    let mut judged: Vec<Judged> = entries
+        .iter()
+        .zip(outcomes)
+        .map(|(entry, outcome)| Judged {
+            status: match outcome {
+                Outcome {
+                    not_run: Some(_), ..
+                } => Status::NotRun,
+                Outcome {
+                    difference: Some(_),
+                    ..
+                } => rejected(entry.hypothesis),
+                _ => Status::Pass,
+            },
+            p_adjusted: None,
+        })
+        .collect();
+    for hypothesis in [Hypothesis::Declared, Hypothesis::Assumed] {
+        let tested: Vec<(usize, PValue)> = entries
+            .iter()
+            .zip(outcomes)
+            .enumerate()
+            .filter(|(_, (entry, _))| entry.hypothesis == hypothesis)
+            .filter_map(|(i, (_, outcome))| Some((i, outcome.p?)))
+            .collect();
+        let adjusted = match hypothesis {
+            Hypothesis::Declared => {
+                let tests: Vec<(PValue, f64)> =
+                    tested.iter().map(|&(i, p)| (p, weights[i])).collect();
+                // Entries that could not be run keep their share: the battery
+                // was fixed before data were read.
+                let run: f64 = tests.iter().map(|(_, weight)| weight).sum();
+                let idle = (1.0 - run).max(0.0);
+                holm_with_idle(&tests, idle)
+            }
+            Hypothesis::Assumed => {
+                benjamini_hochberg(&tested.iter().map(|&(_, p)| p).collect::<Vec<_>>())
+            }
+        };
+        for ((i, _), adjusted) in tested.into_iter().zip(adjusted) {
+            judged[i].p_adjusted = Some(adjusted);
+            if adjusted.at_most(alpha) {
+                judged[i].status = rejected(hypothesis);
+            }
+        }
+    }
+    judged
+}
+
+/// Holm's adjustment beside entries of weight `idle` that are never rejected.
+fn holm_with_idle(tests: &[(PValue, f64)], idle: f64) -> Vec<PValue> {
+    if idle <= 1e-9 {
+        return holm(tests);
+    }
+    let mut with_idle = tests.to_vec();
+    with_idle.push((PValue::ONE, idle));
+    let mut adjusted = holm(&with_idle);
+    adjusted.pop();
+    adjusted
+}
+
+const fn rejected(hypothesis: Hypothesis) -> Status {
+    match hypothesis {
+        Hypothesis::Declared => Status::Fail,
+        Hypothesis::Assumed => Status::Suspect,
+    }
+}
+
+impl Coverage {
+    /// Gathers what the outcomes say of a game's classes.
+    #[must_use]
+    pub fn of(game: &Game, outcomes: &[Outcome]) -> Self {
+        let mut coverage = Self {
+            ratios: vec![None; game.prizes.len() + 1],
+            ..Self::default()
+        };
+        for resolution in outcomes.iter().filter_map(|outcome| outcome.resolution) {
+            match resolution {
+                Resolution::Exact => {
+                    coverage.exact = true;
+                    coverage.table_tested = true;
+                }
+                Resolution::Cells(cells) => coverage.table_tested |= cells >= 2,
+                Resolution::Class { code, ratio } => {
+                    let best = &mut coverage.ratios[code];
+                    *best = match (*best, ratio) {
+                        (Some(before), Some(now)) => Some(before.min(now)),
+                        (before, now) => before.or(now),
+                    };
+                }
+            }
+        }
+        coverage
+    }
+
+    /// Why the run is inconclusive; empty when it is not.
+    fn gaps(&self, game: &Game, min_effect: f64) -> Vec<String> {
+        if self.exact {
+            return Vec::new();
+        }
+        if !self.table_tested {
+            return vec![
+                "the prize-table test has fewer than two cells: too few units were seen".to_owned(),
+            ];
+        }
+        let classes = game.classes();
+        let moments = crate::payout::Moments::of(game);
+        let block = moments.mean(u64::from(game.block));
+        let spin = game.wheel.as_ref().map_or(0.0, |wheel| {
+            wheel.total().as_euros() / f64::from(wheel.len())
+        });
+        classes
+            .as_slice()
+            .iter()
+            .zip(&self.ratios)
+            .filter(|(class, ratio)| {
+                let amount = class.amount.map_or(spin, crate::units::Cents::as_euros);
+                #[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
+                let share = amount * class.count as f64 / block;
+                share >= MATERIAL_SHARE && ratio.is_none_or(|ratio| ratio > min_effect)
+            })
+            .map(|(class, ratio)| {
+                let seen = ratio.map_or_else(
+                    || "no deviation at all".to_owned(),
+                    |ratio| format!("only a rate ratio beyond {ratio:.3}"),
+                );
+                format!(
+                    "class « {} » carries at least 1 % of the payout, but this run would have \
+                     caught {seen} (--min-effect {min_effect}) with 90 % power",
+                    class.label
+                )
+            })
+            .collect()
+    }
+}
+
+/// The decision's grounds.
+#[must_use]
+pub fn decide(
+    game: &Game,
+    entries: &[&Entry],
+    outcomes: &[Outcome],
+    judged: &[Judged],
+    sample_names: &[&str],
+    min_effect: f64,
+) -> Verdict {
+    let false_facts = entries
+        .iter()
+        .zip(outcomes)
+        .zip(judged)
+        .filter(|(_, judged)| judged.status == Status::Fail)
+        .map(|((entry, outcome), judged)| {
+            let name = format!("{} ({})", entry.id, sample_names[entry.sample]);
+            match (&outcome.difference, judged.p_adjusted) {
+                (Some(difference), _) => format!("{name}: {difference}"),
+                (None, Some(p)) => format!("{name}: adjusted p = {p}"),
+                (None, None) => name,
+            }
+        })
+        .collect();
+    Verdict {
+        false_facts,
+        gaps: Coverage::of(game, outcomes).gaps(game, min_effect),
+    }
+}
