@@ -232,7 +232,7 @@ impl PValue {
 impl fmt::Display for PValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.get() {
-            Some(p) if p >= 1e-4 => f.pad(&format!("{p:.4}")),
+            Some(p) if p >= 1e-3 => f.pad(&format!("{p:.4}")),
             Some(p) => f.pad(&format!("{p:.2e}")),
             None => f.pad(&format!("1e{:.0}", self.ln / std::f64::consts::LN_10)),
         }

@@ -105,6 +105,7 @@ fn sample(game: &Game, tally: &Tally, source: &str) -> SampleInfo {
         id: tally.plan.id().to_owned(),
         source: source.to_owned(),
         model: tally.plan.model(),
+        unit: game.unit,
         blocks: tally.blocks.len() as u64,
         tickets: tally.units,
         spins: tally.spins(),

@@ -1,9 +1,6 @@
 //! `manifest.json`: what a folder holds and how to make it again.
 
-use std::fmt::Write as _;
-
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::model::{Results, Tool};
 
@@ -73,19 +70,4 @@ impl Manifest {
             inputs,
         }
     }
-}
-
-/// SHA-256 of bytes, 64 lower-case hexadecimal digits.
-///
-/// ```
-/// assert!(lotproof::report::sha256(b"").starts_with("e3b0c44298fc1c14"));
-/// ```
-#[must_use]
-pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .fold(String::with_capacity(64), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
 }

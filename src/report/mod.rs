@@ -38,7 +38,7 @@ pub use format::{Format, UnknownFormat};
 pub use html::{HtmlError, html};
 pub use json::json;
 pub use latest::{Latest, LatestEntry};
-pub use manifest::{FileDigest, Manifest, Omitted, sha256};
+pub use manifest::{FileDigest, Manifest, Omitted};
 pub use markdown::markdown;
 pub use model::{
     Decision, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tables, Tool,

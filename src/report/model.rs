@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::assay::Record;
+use crate::game::Unit;
 use crate::tally::Model;
 
 /// Version of the form of `results.json`.
@@ -98,6 +99,8 @@ pub struct SampleInfo {
     pub source: String,
     /// Sampling model.
     pub model: Model,
+    /// What a unit is.
+    pub unit: Unit,
     /// Blocks that units come from.
     pub blocks: u64,
     /// Tickets or packs.

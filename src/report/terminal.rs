@@ -4,22 +4,22 @@ use std::fmt::Write as _;
 
 use super::model::{Decision, Results, SampleInfo};
 use super::words::{
-    clean, finding, findings, headline, money, number, p_value, percent, sample_size, statistic,
-    tables, tally, version,
+    clean, finding, findings, headline, money, number, p_value, percent, sample_size, tables,
+    tally, version,
 };
 use crate::assay::{Hypothesis, Record, Status};
-use crate::units::grouped;
 
 const COLUMNS: usize = 100;
 /// Widths of the table's columns; one space parts them.
-const WIDTHS: [usize; 7] = [7, 28, 11, 12, 17, 9, 9];
+const WIDTHS: [usize; 7] = [7, 13, 12, 6, 32, 9, 9];
 /// Columns whose text ends at the right.
-const RIGHT: [bool; 7] = [false, false, false, true, true, true, true];
+const RIGHT: [bool; 7] = [false, false, false, true, false, true, true];
 
 /// The summary, at most 100 columns wide; `colour` adds ANSI colours.
 ///
-/// The first line holds the decision. A table has a row per assay; a star marks
-/// the assumed hypotheses. The assays that failed come last, with the reason.
+/// The first line holds the decision. A table has a row per family and sample,
+/// with the smallest p; a star marks the assumed hypotheses. The assays that
+/// failed come last, with the reason; all of them are in the report's files.
 #[must_use]
 pub fn terminal(results: &Results, colour: bool) -> String {
     let mut page = Page {
@@ -55,16 +55,16 @@ pub fn terminal(results: &Results, colour: bool) -> String {
     page.line(&format!("Assays: {}", tally(&results.assays)));
     let head = [
         "status",
-        "assay",
+        "family",
         "sample",
-        "n",
-        "statistic / df",
+        "assays",
+        "smallest p",
         "p",
         "adjusted",
     ];
     page.line(&row(&head.map(str::to_owned)));
-    for record in &results.assays {
-        page.coloured(&assay_row(record), status_colour(record.status));
+    for group in groups(&results.assays) {
+        page.coloured(&group_row(&group), status_colour(worst(&group)));
     }
     if results
         .assays
@@ -102,19 +102,47 @@ fn sample_line(sample: &SampleInfo) -> String {
     )
 }
 
-fn assay_row(record: &Record) -> String {
-    let star = match record.hypothesis {
+/// The assays of each family, sample and kind of hypothesis, in battery order.
+fn groups(records: &[Record]) -> Vec<Vec<&Record>> {
+    let mut groups: Vec<Vec<&Record>> = Vec::new();
+    for record in records {
+        let key = |r: &Record| (r.family, r.hypothesis, r.sample.clone());
+        match groups.iter_mut().find(|group| key(group[0]) == key(record)) {
+            Some(group) => group.push(record),
+            None => groups.push(vec![record]),
+        }
+    }
+    groups
+}
+
+/// The status to show for a group: the worst.
+fn worst(group: &[&Record]) -> Status {
+    [Status::Fail, Status::Suspect, Status::Pass]
+        .into_iter()
+        .find(|status| group.iter().any(|record| record.status == *status))
+        .unwrap_or(Status::NotRun)
+}
+
+/// A group with the assay of its smallest p; one without p stands for exact
+/// comparisons.
+fn group_row(group: &[&Record]) -> String {
+    let first = group[0];
+    let star = match first.hypothesis {
         Hypothesis::Declared => "",
         Hypothesis::Assumed => "*",
     };
+    let least = group
+        .iter()
+        .filter(|record| record.p.is_some())
+        .min_by(|a, b| a.p.partial_cmp(&b.p).unwrap_or(std::cmp::Ordering::Equal));
     row(&[
-        record.status.to_string(),
-        cut(&clean(&record.id), WIDTHS[1] - star.len()) + star,
-        clean(&record.sample),
-        grouped(record.n),
-        statistic(record),
-        p_value(record.p),
-        p_value(record.p_adjusted),
+        worst(group).to_string(),
+        format!("{}{star}", first.family),
+        clean(&first.sample),
+        group.len().to_string(),
+        least.map_or("exact comparison".to_owned(), |record| clean(&record.id)),
+        p_value(least.and_then(|record| record.p)),
+        p_value(least.and_then(|record| record.p_adjusted)),
     ])
 }
 

@@ -162,15 +162,20 @@ pub(super) const fn tables(tables: Tables) -> &'static str {
 
 /// A sample's size and payout.
 pub(super) fn sample_size(sample: &SampleInfo) -> String {
-    let mut text = format!("{} tickets or packs", grouped(sample.tickets));
-    if sample.blocks > 0 {
-        let plural = if sample.blocks == 1 { "" } else { "s" };
-        let _ = write!(text, " of {} block{plural}", grouped(sample.blocks));
+    let mut parts = Vec::new();
+    if sample.tickets > 0 {
+        let noun = sample.unit.noun(sample.tickets);
+        let mut text = format!("{} {noun}", grouped(sample.tickets));
+        if sample.blocks > 0 {
+            let plural = if sample.blocks == 1 { "" } else { "s" };
+            let _ = write!(text, " of {} block{plural}", grouped(sample.blocks));
+        }
+        parts.push(text);
     }
     if sample.spins > 0 {
-        let _ = write!(text, ", {} spins", grouped(sample.spins));
+        parts.push(format!("{} spins", grouped(sample.spins)));
     }
-    text
+    parts.join(", ")
 }
 
 /// How many assays ended how, such as `1 FAIL, 40 pass`; the worst first.

@@ -8,10 +8,11 @@ use super::figure::Figure;
 use super::folder::{Folder, WriteError};
 use super::format::Format;
 use super::latest::LatestEntry;
-use super::manifest::{FileDigest, Manifest, Omitted, sha256};
+use super::manifest::{FileDigest, Manifest, Omitted};
 use super::model::Results;
 use super::parquet::{TallyRow, tallies_parquet};
 use super::{html, json, junit, markdown, plots};
+use crate::units::sha256_hex;
 
 /// One game's run with all that its views show.
 #[derive(Clone, Debug)]
@@ -57,7 +58,7 @@ impl Report {
         let digests = files.iter().map(|(path, bytes)| FileDigest {
             path: path.clone(),
             bytes: bytes.len() as u64,
-            sha256: sha256(bytes),
+            sha256: sha256_hex(bytes),
         });
         let manifest = Manifest::new(
             &self.results,

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use super::super::fixture::{failing, inconclusive, passing};
-use super::super::{Folder, Format, Latest, Manifest, Report, WriteError, sha256};
+use super::super::{Folder, Format, Latest, Manifest, Report, WriteError};
+use crate::units::sha256_hex;
 
 fn open(dir: &Path, run: &str, force: bool) -> Result<Folder, WriteError> {
     Folder::open(dir, "game", run, force)
@@ -49,7 +50,7 @@ fn the_manifest_holds_the_digest_of_every_other_file() {
         let bytes = fs::read(written.path.join(&file.path)).unwrap();
         assert_eq!(
             (file.bytes, &file.sha256),
-            (bytes.len() as u64, &sha256(&bytes))
+            (bytes.len() as u64, &sha256_hex(&bytes))
         );
     }
     assert_eq!(manifest.inputs, report.inputs);
