@@ -3,14 +3,17 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output, Stdio};
 
-use assert_cmd::Command;
 use serde_json::Value;
 
+/// The program under test.
+fn process() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_lotproof"))
+}
+
 fn lotproof(args: &[&str]) -> Output {
-    let mut command = Command::cargo_bin("lotproof").expect("the binary is built");
-    command.args(args).output().expect("the process runs")
+    process().args(args).output().expect("the process runs")
 }
 
 /// Runs `verify` into a fresh folder.
@@ -331,9 +334,7 @@ fn a_seed_has_one_name() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_is_no_error() {
-    use std::process::{Command as Process, Stdio};
-    let binary = assert_cmd::cargo::cargo_bin("lotproof");
-    let mut child = Process::new(binary)
+    let mut child = process()
         .args(["show", "pack-vip-2009"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -348,10 +349,8 @@ fn a_closed_pipe_is_no_error() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_nothing() {
-    use std::process::{Command as Process, Stdio};
     let out = tempfile::tempdir().expect("a temporary folder");
-    let binary = assert_cmd::cargo::cargo_bin("lotproof");
-    let child = Process::new(binary)
+    let child = process()
         .args([
             "verify",
             "coup-de-chance",
@@ -367,7 +366,7 @@ fn ctrl_c_leaves_nothing() {
         .spawn()
         .expect("the process starts");
     std::thread::sleep(std::time::Duration::from_secs(2));
-    let killed = Process::new("kill")
+    let killed = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(killed.expect("kill runs").success());

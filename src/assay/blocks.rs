@@ -33,8 +33,8 @@ pub fn combine(ln_ps: &[f64], statistic: f64, law: &str) -> Combined {
             method: law.to_owned(),
         };
     }
-    // Summed from positive terms: the sum of p = 1 alone is 0, not −0.
-    let sum = 2.0 * ln_ps.iter().map(|ln_p| -ln_p).sum::<f64>();
+    // Positive terms from a positive zero: p = 1 alone gives 0, not −0.
+    let sum = 2.0 * ln_ps.iter().fold(0.0, |sum, ln_p| sum + ln_p.abs());
     let blocks = ln_ps.len() as u64;
     let dof = 2.0 * as_f64(blocks);
     Combined {

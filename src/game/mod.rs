@@ -216,6 +216,28 @@ impl Wheel {
         self.segments.is_empty()
     }
 
+    /// Amount of a segment, numbered from 0 in the order of the text; nothing
+    /// beyond the last.
+    ///
+    /// ```
+    /// use lotproof::units::Cents;
+    /// let wheel = lotproof::game::find("tresor").unwrap().wheel.unwrap();
+    /// assert_eq!(wheel.amount(0), Cents::from_euros(1_000_000));
+    /// assert_eq!(wheel.amount(100_001), Cents::from_euros(100));
+    /// assert_eq!(wheel.amount(100_002), Cents::ZERO);
+    /// ```
+    #[must_use]
+    pub fn amount(&self, segment: u32) -> Cents {
+        let mut first = segment;
+        for run in &self.segments {
+            match first.checked_sub(run.count) {
+                None => return run.amount,
+                Some(later) => first = later,
+            }
+        }
+        Cents::ZERO
+    }
+
     /// Money on all segments together.
     #[must_use]
     pub fn total(&self) -> Cents {

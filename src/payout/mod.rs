@@ -86,7 +86,8 @@ impl Moments {
     /// order; of a whole block it is that of its spins.
     #[must_use]
     pub fn variance_without(&self, units: u64) -> f64 {
-        self.variance_of_means_without(units) + as_f64(units) * self.spinning * self.spin
+        let n = as_f64(units);
+        n * (self.finite(n) * self.between + self.spinning * self.spin)
     }
 
     /// Finite-population factor (N − n)/(N − 1).
@@ -96,20 +97,6 @@ impl Moments {
         } else {
             0.0
         }
-    }
-
-    /// As [`variance_with`](Self::variance_with), with each spin at its mean.
-    #[must_use]
-    pub fn variance_of_means_with(&self, units: u64) -> f64 {
-        as_f64(units) * self.between
-    }
-
-    /// As [`variance_without`](Self::variance_without), with each spin at its
-    /// mean.
-    #[must_use]
-    pub fn variance_of_means_without(&self, units: u64) -> f64 {
-        let n = as_f64(units);
-        n * self.finite(n) * self.between
     }
 
     /// Standard deviation of one spin of the wheel.

@@ -10,7 +10,7 @@ use crate::game::{Award, Game};
 use crate::numerics::{Binomial, DiscreteLaw, Hypergeometric, kolmogorov};
 use crate::payout::Moments;
 use crate::tally::{Model, PROFILE_BINS, SamplePlan, Tally};
-use crate::units::grouped;
+use crate::units::{Cents, grouped};
 use crate::verdict::Proof;
 
 /// Two-sided 99 % normal quantile.
@@ -261,31 +261,29 @@ fn running_payout(game: &Game, tally: &Tally) -> Option<Figure> {
     let moments = Moments::of(game);
     let price = game.price.as_euros();
     let declared = moments.mean(1) / price;
-    let wheel_mean = game.wheel.as_ref().map_or(0.0, |wheel| {
-        wheel.total().as_euros() / f64::from(wheel.len())
-    });
     let amounts: Vec<f64> = std::iter::once(0.0)
         .chain(game.prizes.iter().map(|row| match row.award {
             Award::Amount(amount) => amount.as_euros(),
-            Award::Spin { .. } => wheel_mean,
+            Award::Spin { .. } => 0.0,
         }))
         .collect();
     let blocks = as_f64(tally.blocks.len().max(1) as u64);
     let (mut units, mut paid) = (0, 0.0);
     let mut points = Vec::with_capacity(PROFILE_BINS);
-    for row in tally.profile.chunks_exact(amounts.len()) {
+    for (row, &spun) in tally.profile.chunks_exact(amounts.len()).zip(&tally.spun) {
         let more: u64 = row.iter().sum();
         if more == 0 {
             continue;
         }
         units += more;
+        paid += Cents(spun).as_euros();
         paid += row
             .iter()
             .zip(&amounts)
             .map(|(&c, a)| as_f64(c) * a)
             .sum::<f64>();
         let variance = match tally.plan.model() {
-            Model::With => moments.variance_of_means_with(units),
+            Model::With => moments.variance_with(units),
             Model::Census | Model::Without => {
                 #[expect(
                     clippy::cast_possible_truncation,
@@ -293,7 +291,7 @@ fn running_payout(game: &Game, tally: &Tally) -> Option<Figure> {
                     reason = "units of one block"
                 )]
                 let each = (as_f64(units) / blocks).round() as u64;
-                blocks * moments.variance_of_means_without(each)
+                blocks * moments.variance_without(each)
             }
         };
         let scale = as_f64(units) * price;
@@ -305,11 +303,6 @@ fn running_payout(game: &Game, tally: &Tally) -> Option<Figure> {
             high: declared + half,
         });
     }
-    let wheel = if game.wheel.is_some() {
-        " Tickets that win a spin count at the wheel's theoretical mean."
-    } else {
-        ""
-    };
     Some(Figure::RunningPayout(RunningPayout {
         caption: Caption {
             id: format!("payout-{}", tally.plan.id()),
@@ -317,7 +310,7 @@ fn running_payout(game: &Game, tally: &Tally) -> Option<Figure> {
             text: format!(
                 "Money paid over money taken up to each place; declared {:.4} %. Pointwise band \
                  of ± 2.576 standard deviations: 99 % where the payout is near normal, which \
-                 early on it is not.{wheel}",
+                 early on it is not.",
                 100.0 * declared
             ),
         },

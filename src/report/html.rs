@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::figure::Figure;
 use super::manifest::FileDigest;
 use super::markdown::heading;
-use super::model::{Decision, SampleInfo};
+use super::model::{Decision, Results, SampleInfo};
 use super::plots;
 use super::words::{
     self, DISCLAIMER, clean, finding, findings, headline, meaning, money, number, number_or_none,
@@ -21,6 +21,7 @@ use super::words::{
 };
 use super::write::Report;
 use crate::assay::{Cell, Family, Hypothesis, Record, Status};
+use crate::game::Unit;
 use crate::units::grouped;
 
 const TEMPLATE: &str = include_str!("report.html.j2");
@@ -70,6 +71,7 @@ struct Page {
     findings: Vec<Finding>,
     identity: Vec<(&'static str, String)>,
     inputs: Vec<FileDigest>,
+    units: &'static str,
     samples: Vec<Sample>,
     parts: Vec<Part>,
     figures: Vec<Drawing>,
@@ -77,6 +79,14 @@ struct Page {
     command: String,
     repeat: Vec<(&'static str, String)>,
     disclaimer: &'static str,
+}
+
+/// Heading of the column that counts units.
+fn units(results: &Results) -> &'static str {
+    match results.samples.first().map(|sample| sample.unit) {
+        Some(Unit::Pack) => "Packs",
+        _ => "Tickets",
+    }
 }
 
 #[derive(Serialize)]
@@ -189,6 +199,7 @@ impl Page {
             findings: found.collect(),
             identity: identity(report),
             inputs: report.inputs.clone(),
+            units: units(results),
             samples: results.samples.iter().map(Sample::new).collect(),
             parts: parts(assays),
             figures: report.figures.iter().zip(1..).map(Drawing::new).collect(),

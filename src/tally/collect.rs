@@ -50,6 +50,7 @@ fn blocks(
 ) -> Result<Tally, Stopped> {
     let classes = game.classes();
     let number = classes.as_slice().len();
+    let spinning = classes.wheel().map(usize::from);
     let rules = game
         .pack
         .as_ref()
@@ -63,8 +64,15 @@ fn blocks(
         |block, units| {
             let mut part = Tally::new(plan, number, game.wheel.as_ref());
             part.add_block(tally_block(block, &units.codes, number));
-            if let Some(wheel) = &mut part.wheel {
-                wheel.add(&units.spins);
+            if let (Some(wheel), Some(code)) = (&game.wheel, spinning) {
+                let counts: Vec<u64> = part
+                    .profile
+                    .iter()
+                    .skip(code)
+                    .step_by(number)
+                    .copied()
+                    .collect();
+                part.add_spins(&units.spins, 0, counts, |segment| wheel.amount(segment));
             }
             part.pack = rules.as_ref().map(|rules| rules.tally(block, units));
             part

@@ -121,6 +121,8 @@ pub struct Tally {
     pub blocks: Vec<BlockRecord>,
     /// Units by bin of position and class code, summed over blocks.
     pub profile: Vec<u64>,
+    /// Money of the units' spins by the same bins, in cents.
+    pub spun: Vec<i64>,
     /// Spins, when the game has a wheel.
     pub wheel: Option<WheelTally>,
     /// Tickets of packs.
@@ -138,6 +140,7 @@ impl Tally {
             undeclared: 0,
             blocks: Vec::new(),
             profile: vec![0; PROFILE_BINS * classes],
+            spun: vec![0; PROFILE_BINS],
             wheel: wheel.map(|wheel| WheelTally::new(wheel.len())),
             pack: None,
         }
@@ -170,12 +173,36 @@ impl Tally {
         );
     }
 
+    /// Adds the spins of the units of the bins from `first` on, in order:
+    /// `counts` says how many of each bin spin, `amount` what a segment pays.
+    pub fn add_spins(
+        &mut self,
+        spins: &[u32],
+        first: usize,
+        counts: impl IntoIterator<Item = u64>,
+        amount: impl Fn(u32) -> Cents,
+    ) {
+        if let Some(wheel) = &mut self.wheel {
+            wheel.add(spins);
+        }
+        let mut rest = spins;
+        for (bin, count) in self.spun[first..].iter_mut().zip(counts) {
+            let count = usize::try_from(count).map_or(rest.len(), |n| n.min(rest.len()));
+            let (of_bin, later) = rest.split_at(count);
+            *bin += of_bin.iter().map(|&segment| amount(segment).0).sum::<i64>();
+            rest = later;
+        }
+    }
+
     /// Adds a later tally of the same plan.
     pub fn merge(&mut self, other: Self) {
         self.units += other.units;
         self.undeclared += other.undeclared;
         add(&mut self.classes, &other.classes);
         add(&mut self.profile, &other.profile);
+        for (sum, more) in self.spun.iter_mut().zip(&other.spun) {
+            *sum += more;
+        }
         self.blocks.extend(other.blocks);
         if let (Some(wheel), Some(more)) = (&mut self.wheel, &other.wheel) {
             wheel.merge(more);
