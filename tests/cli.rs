@@ -144,7 +144,8 @@ fn results_do_not_depend_on_the_number_of_threads() {
             threads,
         ];
         let (output, out) = verify(&args);
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        // A million spins see the rarest segments too coarsely.
+        assert_eq!(code(&output), 3, "{}", stderr(&output));
         without_run(results(out.path(), "tresor"))
     };
     let one = run("1");

@@ -2,7 +2,8 @@
 
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use super::{
-    census, class_count, pack, payout, positions, prize_table, runs, wheel_amounts, wheel_index,
+    census, class_count, pack, payout, positions, prize_table, runs, spins_drawn, wheel_amounts,
+    wheel_index,
 };
 use crate::game::{Classes, Game};
 use crate::rng::{Purpose, Root, Substream};
@@ -72,6 +73,13 @@ pub enum Resolution {
     Class {
         /// Code of the class.
         code: usize,
+        /// The ratio; `None` when none would have been caught.
+        ratio: Option<f64>,
+    },
+    /// The same of an amount of the wheel.
+    Wheel {
+        /// Index of its run of segments.
+        run: usize,
         /// The ratio; `None` when none would have been caught.
         ratio: Option<f64>,
     },
@@ -146,6 +154,7 @@ pub fn battery(game: &Game, plan: &[SamplePlan]) -> Vec<Box<dyn Assay>> {
         }
         pack::plan(game, sample, whole_blocks, &mut battery);
         if game.wheel.is_some() {
+            spins_drawn::plan(game, sample, &mut battery);
             wheel_amounts::plan(game, sample, &mut battery);
         }
         if !matches!(planned, SamplePlan::Draws { .. }) {

@@ -173,14 +173,22 @@ impl Cells {
             debug_assert!(drawn.is_ok(), "the cells hold the units seen");
             self.x2(counts.iter().copied())
         };
-        monte_carlo::tails(x2, level, draw)
+        monte_carlo::tails(x2, 1e-9 * x2.max(1.0), level, draw)
     }
 
-    /// Observed distance: Cohen's w = √(X²/n).
+    /// Units seen times the finite-population factor.
+    fn information(&self) -> f64 {
+        match self.sampling {
+            Sampling::With => as_f64(self.n),
+            Sampling::Without => as_f64(self.n) * self.factor(),
+        }
+    }
+
+    /// Observed distance: Cohen's w = √(Σ(O − E)²/E/n), without the factor.
     pub fn effect(&self) -> Effect {
         Effect {
             name: "Cohen's w of the counts".to_owned(),
-            value: (self.n > 0).then(|| (self.statistic() / as_f64(self.n)).sqrt()),
+            value: (self.n > 0).then(|| (self.statistic() / self.information()).sqrt()),
         }
     }
 
@@ -188,15 +196,11 @@ impl Cells {
     /// noncentral chi-square limit with noncentrality n·w².
     pub fn detectable(&self, level: &Level) -> Detectable {
         let noncentrality = noncentrality(self.dof(), level.alpha / 2.0);
-        let factor = match self.sampling {
-            Sampling::With => 1.0,
-            Sampling::Without => self.factor(),
-        };
         Detectable {
             name: "Cohen's w of the counts".to_owned(),
             value: noncentrality
                 .filter(|_| self.n > 0)
-                .map(|lambda| (lambda / (as_f64(self.n) * factor)).sqrt()),
+                .map(|lambda| (lambda / self.information()).sqrt()),
             power: POWER,
         }
     }
@@ -231,6 +235,9 @@ impl Cells {
 /// Two-sided p of X² from its limit law: twice the smaller tail, at most 1.
 pub fn chi_square_p(x2: f64, dof: f64) -> Option<PValue> {
     let law = ChiSquare::new(dof).ok()?;
+    // Counts equal to their expectation give X² = 0: below any other value,
+    // but not impossible.
+    let x2 = x2.max(f64::MIN_POSITIVE);
     let ln_tail = law.ln_sf(x2).ok()?.min(law.ln_cdf(x2).ok()?);
     PValue::from_ln((ln_tail + std::f64::consts::LN_2).min(0.0))
 }

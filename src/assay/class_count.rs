@@ -67,6 +67,8 @@ impl Assay for ClassCount {
             n: tally.units,
             statistic: Some(as_f64(observed)),
             p: law.ln_two_sided(observed).and_then(PValue::from_ln),
+            difference: (law.ln_two_sided(observed) == Some(f64::NEG_INFINITY))
+                .then(|| format!("{observed} of « {} » cannot occur", class.label)),
             effect: Some(Effect {
                 name: "observed / expected".to_owned(),
                 value: (expected > 0.0).then(|| as_f64(observed) / expected),
@@ -140,18 +142,36 @@ impl Law {
         }
     }
 
-    /// Least count above the expectation that a one-sided test of level
-    /// `alpha`/2 rejects, when there is one.
+    /// Least count above the expectation that the two-sided test rejects at
+    /// `alpha`, when there is one.
     fn critical(&self, alpha: f64) -> Option<u64> {
-        let ln_alpha = (alpha / 2.0).ln();
-        let (critical, most) = match self.sampling {
-            Sampling::Without => {
-                let law = self.hypergeometric(self.successes)?;
-                (law.critical_upper(ln_alpha), self.n)
-            }
-            Sampling::With => (self.declared_binomial()?.critical_upper(ln_alpha), self.n),
+        let rejects = |count| {
+            self.ln_two_sided(count)
+                .is_some_and(|ln_p| ln_p <= alpha.ln())
         };
-        critical.filter(|&count| count <= most)
+        let most = match self.sampling {
+            Sampling::Without => self.successes.min(self.n),
+            Sampling::With => self.n,
+        };
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a count"
+        )]
+        let mut low = (self.expected().floor() as u64).min(most);
+        let mut high = most;
+        if !rejects(high) {
+            return None;
+        }
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            if rejects(middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        Some(high)
     }
 
     /// The smallest rate ratio above 1 that is caught with 90 % power at level

@@ -17,6 +17,7 @@ mod positions;
 mod prize_table;
 mod record;
 mod runs;
+mod spins_drawn;
 mod wheel_amounts;
 mod wheel_index;
 

@@ -73,9 +73,12 @@ impl Tail {
 
 /// Simulates a statistic by `draw` (a substream and a scratch buffer) until
 /// both tails at `observed` are known, or until the entry's level is resolved:
-/// at least ten times as finely as it needs.
+/// at least ten times as finely as it needs. Values within `slack` of the
+/// observed one count as equal to it: 0 for exact statistics, more for those
+/// that rounding parts.
 pub fn tails<S: Default + Send>(
     observed: f64,
+    slack: f64,
     level: &Level,
     draw: impl Fn(&mut Substream, &mut S) -> f64 + Sync,
 ) -> Tails {
@@ -86,8 +89,6 @@ pub fn tails<S: Default + Send>(
     )]
     let needed = (20.0 / level.alpha).ceil() as u64;
     let most = needed.clamp(LEAST, MOST);
-    // Values that are equal but for rounding count as equal.
-    let slack = 1e-9 * observed.abs();
     let (mut upper, mut lower) = (Tail::default(), Tail::default());
     let mut so_far = 0;
     let mut chunk = 0;
@@ -128,7 +129,9 @@ mod tests {
             root: &root,
             place: 0,
         };
-        tails(observed, &level, |rng, (): &mut ()| rng.random::<f64>())
+        tails(observed, 0.0, &level, |rng, (): &mut ()| {
+            rng.random::<f64>()
+        })
     }
 
     #[test]

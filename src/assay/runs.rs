@@ -4,20 +4,24 @@
 //! stretch of neighbouring units of the class. Of the C(n, m) placements,
 //! C(n − m + 1, r)·C(m − 1, r − 1) have r runs, so the number of runs is
 //! exactly hypergeometric: r successes among m draws from n, of which
-//! n − m + 1 are successes. Two-sided by minimum likelihood. Several blocks:
-//! [Fisher's sum](super::blocks).
+//! n − m + 1 are successes. Two-sided by minimum likelihood. Over
+//! several blocks the sum of their runs is tested against the simulated sum of
+//! their exact laws, so that a drift common to all adds up.
 //!
 //! Source: Wald & Wolfowitz 1940, doi:10.1214/aoms/1177731909; Stevens 1939,
 //! doi:10.1111/j.1469-1809.1939.tb02188.x.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
-use super::blocks::combine;
 use super::cells::{POWER, as_f64};
+use super::monte_carlo;
 use super::positions::{clause, hypothesis, subjects};
 use super::record::{Cell, Detectable, Effect, Family};
 use crate::game::Game;
+use crate::numerics::sample::hypergeometric;
 use crate::numerics::{DiscreteLaw, Hypergeometric, normal};
 use crate::tally::Arrangement;
+use crate::units::PValue;
+use crate::with_generator;
 
 struct Runs {
     entry: Entry,
@@ -62,24 +66,36 @@ impl Assay for Runs {
                 "fewer than two of them were seen, or nothing else",
             );
         }
-        let each: Vec<f64> = blocks
-            .iter()
-            .map(|(seen, law)| law.ln_two_sided(seen.runs))
-            .collect();
         let runs: u64 = blocks.iter().map(|(seen, _)| seen.runs).sum();
         let expected: f64 = blocks.iter().map(|(_, law)| law.mean()).sum();
         let variance: f64 = blocks.iter().map(|(_, law)| law.variance()).sum();
-        let combined = combine(
-            &each,
-            as_f64(runs),
-            "exact law of the number of runs, two-sided by minimum likelihood",
-        );
+        let (p, method) = match &blocks[..] {
+            [(_, law)] => (
+                PValue::from_ln(law.ln_two_sided(runs)),
+                "exact law of the number of runs, two-sided by minimum likelihood".to_owned(),
+            ),
+            several => {
+                let tails = monte_carlo::tails(as_f64(runs), 0.0, level, |rng, (): &mut ()| {
+                    let laws = several.iter().map(|(_, law)| law);
+                    as_f64(
+                        laws.map(|law| with_generator!(rng, rng => drawn(rng, law)))
+                            .sum(),
+                    )
+                });
+                let method = format!(
+                    "number of runs over {} blocks together; two-sided p from {} simulated sums \
+                     of the blocks' exact laws",
+                    several.len(),
+                    tails.replicates
+                );
+                (PValue::new(tails.two_sided()), method)
+            }
+        };
         Outcome {
-            method: combined.method,
+            method,
             n: blocks.iter().map(|(seen, _)| seen.of).sum(),
-            statistic: Some(combined.statistic),
-            dof: combined.dof,
-            p: combined.p,
+            statistic: Some(as_f64(runs)),
+            p,
             effect: Some(Effect {
                 name: "runs observed / expected".to_owned(),
                 value: Some(as_f64(runs) / expected),
@@ -94,6 +110,12 @@ impl Assay for Runs {
             ..Outcome::default()
         }
     }
+}
+
+/// A number of runs of one block.
+fn drawn<R: rand::Rng>(rng: &mut R, law: &Hypergeometric) -> u64 {
+    hypergeometric(rng, law.population(), law.successes(), law.draws())
+        .expect("a law's own parameters")
 }
 
 /// Law of the number of runs, given the counts.

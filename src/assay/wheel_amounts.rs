@@ -5,7 +5,7 @@
 //! amounts together by X² ([`cells`](super::cells)), then each amount alone
 //! by its exact binomial law.
 
-use super::battery::{Assay, Entry, Evidence, Level, Outcome, slug};
+use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution, slug};
 use super::cells::{Cells, Count, POWER, Sampling, as_f64};
 use super::class_count::Law;
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
@@ -135,6 +135,7 @@ impl Assay for WheelAmount {
             n: spins,
         };
         let expected = law.expected();
+        let ratio = law.detectable(level.alpha);
         Outcome {
             method: law.method().to_owned(),
             n: spins,
@@ -146,7 +147,7 @@ impl Assay for WheelAmount {
             }),
             detectable: Some(Detectable {
                 name: "rate ratio".to_owned(),
-                value: law.detectable(level.alpha),
+                value: ratio,
                 power: POWER,
             }),
             cells: vec![Cell {
@@ -155,6 +156,10 @@ impl Assay for WheelAmount {
                 expected,
             }],
             reference: "exact law; two-sided by minimum likelihood",
+            resolution: Some(Resolution::Wheel {
+                run: self.run,
+                ratio,
+            }),
             ..Outcome::default()
         }
     }

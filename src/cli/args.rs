@@ -77,7 +77,7 @@ pub struct Verify {
     #[arg(long, value_name = "N", value_parser = count)]
     pub tickets: Option<u64>,
     /// Spins of the draw wheel by itself, for games that have one.
-    #[arg(long, value_name = "N", value_parser = count, default_value = "20000000")]
+    #[arg(long, value_name = "N", value_parser = count, default_value = "400000000")]
     pub spins: u64,
     /// Force one sampling model for --tickets: whole blocks only (census), part
     /// of one block (without), or independent draws (with).
@@ -147,9 +147,10 @@ fn count(text: &str) -> Result<u64, String> {
 fn alpha(text: &str) -> Result<f64, String> {
     let refused = || "expected a number above 0 and below 1, such as 0.01".to_owned();
     let alpha: f64 = text.parse().map_err(|_| refused())?;
-    // Below 1e-9 no simulated p-value could reach the level.
-    if alpha > 0.0 && alpha < 1e-9 {
-        return Err("levels below 1e-9 are beyond what simulated p-values resolve".to_owned());
+    // The battery shares alpha; below this no simulated p-value could reach a
+    // single entry's level.
+    if alpha > 0.0 && alpha < 1e-4 {
+        return Err("levels below 0.0001 are beyond what simulated p-values resolve".to_owned());
     }
     (alpha > 0.0 && alpha < 1.0)
         .then_some(alpha)

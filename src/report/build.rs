@@ -61,7 +61,7 @@ pub fn build(game: &Game, proof: &Proof, terms: Terms, named: &Named, run: Run) 
     };
     Report {
         inputs: Vec::new(),
-        figures: figures::figures(game, proof),
+        figures: figures::figures(game, proof, terms.alpha),
         tallies: tally_rows(game, proof),
         results,
     }
@@ -179,9 +179,15 @@ fn not_tested(game: &Game, records: &[Record]) -> Vec<String> {
         );
         list.push("draws with replacement: packs are sold out of blocks".to_owned());
     }
+    list.push(
+        "blocks repeated, reversed or rotated, prizes spread too evenly over a block, drift along \
+         draws with replacement: not in this version's battery"
+            .to_owned(),
+    );
     if game.wheel.is_some() {
         list.push(
-            "order of the wheel's spins (serial dependence): not in this version's battery"
+            "order of the wheel's spins (serial dependence), and the segments of the spins won in \
+             blocks and draws: not in this version's battery"
                 .to_owned(),
         );
     }

@@ -23,7 +23,7 @@ const SEGMENT_BINS: usize = 100;
 const SIDE: f64 = 0.005;
 
 /// All figures, in reading order.
-pub(super) fn figures(game: &Game, proof: &Proof) -> Vec<Figure> {
+pub(super) fn figures(game: &Game, proof: &Proof, alpha: f64) -> Vec<Figure> {
     let mut figures = Vec::new();
     for tally in proof.tallies.iter().filter(|tally| !is_census(tally)) {
         figures.extend(class_ratios(game, tally));
@@ -40,7 +40,7 @@ pub(super) fn figures(game: &Game, proof: &Proof) -> Vec<Figure> {
     for tally in &proof.tallies {
         figures.extend(running_payout(game, tally));
     }
-    figures.extend(p_values(proof));
+    figures.extend(p_values(proof, alpha));
     figures
 }
 
@@ -320,19 +320,21 @@ fn running_payout(game: &Game, tally: &Tally) -> Option<Figure> {
     }))
 }
 
-fn p_values(proof: &Proof) -> Option<Figure> {
+fn p_values(proof: &Proof, alpha: f64) -> Option<Figure> {
     let rows: Vec<PValueRow> = proof
         .entries
         .iter()
         .zip(&proof.outcomes)
         .zip(proof.judged.iter().zip(&proof.levels))
         .filter_map(|((entry, outcome), (judged, &level))| {
+            let assumed = entry.hypothesis == Hypothesis::Assumed;
             Some(PValueRow {
                 label: format!("{} ({})", entry.id, proof.plan[entry.sample].id()),
                 ln_p: outcome.p?.ln(),
-                ln_level: level.ln(),
+                // Assumed hypotheses are judged together, at α.
+                ln_level: if assumed { alpha.ln() } else { level.ln() },
                 rejected: matches!(judged.status, Status::Fail | Status::Suspect),
-                assumed: entry.hypothesis == Hypothesis::Assumed,
+                assumed,
             })
         })
         .collect();

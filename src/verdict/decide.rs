@@ -3,7 +3,8 @@
 use super::adjust::{benjamini_hochberg, holm};
 use crate::assay::{Entry, Hypothesis, Outcome, Resolution, Status};
 use crate::game::Game;
-use crate::units::PValue;
+use crate::payout::Moments;
+use crate::units::{Cents, PValue};
 
 /// Share of the payout from which on a class must be seen finely.
 const MATERIAL_SHARE: f64 = 0.01;
@@ -36,6 +37,8 @@ pub struct Coverage {
     /// By class code, the smallest rate ratio that some sample would have
     /// caught.
     pub ratios: Vec<Option<f64>>,
+    /// The same by run of the wheel's segments.
+    pub wheel: Vec<Option<f64>>,
 }
 
 /// Judges each assay: declared hypotheses by weighted Holm at `alpha`, assumed
@@ -117,6 +120,7 @@ impl Coverage {
     pub fn of(game: &Game, outcomes: &[Outcome]) -> Self {
         let mut coverage = Self {
             ratios: vec![None; game.prizes.len() + 1],
+            wheel: vec![None; game.wheel.as_ref().map_or(0, |wheel| wheel.segments.len())],
             ..Self::default()
         };
         for resolution in outcomes.iter().filter_map(|outcome| outcome.resolution) {
@@ -126,57 +130,69 @@ impl Coverage {
                     coverage.table_tested = true;
                 }
                 Resolution::Cells(cells) => coverage.table_tested |= cells >= 2,
-                Resolution::Class { code, ratio } => {
-                    let best = &mut coverage.ratios[code];
-                    *best = match (*best, ratio) {
-                        (Some(before), Some(now)) => Some(before.min(now)),
-                        (before, now) => before.or(now),
-                    };
-                }
+                Resolution::Class { code, ratio } => finer(&mut coverage.ratios[code], ratio),
+                Resolution::Wheel { run, ratio } => finer(&mut coverage.wheel[run], ratio),
             }
         }
         coverage
     }
 
-    /// Why the run is inconclusive; empty when it is not.
+    /// Why the run is inconclusive; empty when it is not. A class is a source
+    /// and an amount: a census sees the classes of the table exactly, but the
+    /// amounts of the wheel only through spins.
     fn gaps(&self, game: &Game, min_effect: f64) -> Vec<String> {
-        if self.exact {
-            return Vec::new();
-        }
         if !self.table_tested {
             return vec![
                 "the prize-table test has fewer than two cells: too few units were seen".to_owned(),
             ];
         }
-        let classes = game.classes();
-        let moments = crate::payout::Moments::of(game);
-        let block = moments.mean(u64::from(game.block));
+        let block = Moments::of(game).mean(u64::from(game.block));
         let spin = game.wheel.as_ref().map_or(0.0, |wheel| {
             wheel.total().as_euros() / f64::from(wheel.len())
         });
-        classes
-            .as_slice()
-            .iter()
-            .zip(&self.ratios)
-            .filter(|(class, ratio)| {
-                let amount = class.amount.map_or(spin, crate::units::Cents::as_euros);
-                #[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-                let share = amount * class.count as f64 / block;
-                share >= MATERIAL_SHARE && ratio.is_none_or(|ratio| ratio > min_effect)
-            })
-            .map(|(class, ratio)| {
+        let gap = |name: &str, money: f64, ratio: Option<f64>| {
+            let coarse = ratio.is_none_or(|ratio| ratio > min_effect);
+            (money >= MATERIAL_SHARE * block && coarse).then(|| {
                 let seen = ratio.map_or_else(
                     || "no deviation at all".to_owned(),
                     |ratio| format!("only a rate ratio beyond {ratio:.3}"),
                 );
                 format!(
-                    "class « {} » carries at least 1 % of the payout, but this run would have \
-                     caught {seen} (--min-effect {min_effect}) with 90 % power",
-                    class.label
+                    "{name} carries at least 1 % of the payout, but this run would have caught \
+                     {seen} (--min-effect {min_effect}) with 90 % power"
                 )
             })
-            .collect()
+        };
+        let mut gaps = Vec::new();
+        if !self.exact {
+            let classes = game.classes();
+            for (class, &ratio) in classes.as_slice().iter().zip(&self.ratios) {
+                let money = as_f64(class.count) * class.amount.map_or(spin, Cents::as_euros);
+                gaps.extend(gap(&format!("class « {} »", class.label), money, ratio));
+            }
+        }
+        if let Some(wheel) = &game.wheel {
+            let spins = as_f64(game.spins_per_block()) / f64::from(wheel.len());
+            for (run, &ratio) in wheel.segments.iter().zip(&self.wheel) {
+                let money = spins * f64::from(run.count) * run.amount.as_euros();
+                gaps.extend(gap(&format!("the wheel's {}", run.amount), money, ratio));
+            }
+        }
+        gaps
     }
+}
+
+/// Keeps the finer of two resolutions.
+fn finer(best: &mut Option<f64>, ratio: Option<f64>) {
+    *best = match (*best, ratio) {
+        (Some(before), Some(now)) => Some(before.min(now)),
+        (before, now) => before.or(now),
+    };
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
+fn as_f64(count: u64) -> f64 {
+    count as f64
 }
 
 /// The decision's grounds.

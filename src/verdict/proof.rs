@@ -39,6 +39,16 @@ pub struct Proof {
     pub verdict: Verdict,
 }
 
+/// A statistical assay that neither rejects by itself nor has a p-value was
+/// not run: it must never count as passed.
+fn settled(entry: &Entry, mut outcome: Outcome) -> Outcome {
+    let silent = outcome.p.is_none() && outcome.difference.is_none() && outcome.not_run.is_none();
+    if silent && !entry.structural {
+        outcome.not_run = Some("the null law could not be evaluated on these counts".to_owned());
+    }
+    outcome
+}
+
 /// Draws the planned samples from `source` and judges them.
 ///
 /// # Errors
@@ -73,7 +83,7 @@ pub fn prove(
                 root,
                 place: place as u64,
             };
-            assay.run(&evidence, &level)
+            settled(assay.entry(), assay.run(&evidence, &level))
         })
         .collect();
     if watch.stopped() {
