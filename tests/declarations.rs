@@ -1,6 +1,9 @@
 //! Refusals of broken declarations, word for word: each says where, what was
 //! found, what was expected and what to do.
 
+#![allow(clippy::format_collect, reason = "short texts")]
+#![allow(clippy::large_stack_arrays, reason = "a file of a megabyte")]
+
 use std::fs;
 use std::path::Path;
 

@@ -53,7 +53,7 @@ pub struct Cells {
     sampling: Sampling,
     population: u64,
     n: u64,
-    cells: Vec<Count>,
+    list: Vec<Count>,
 }
 
 impl Cells {
@@ -76,7 +76,7 @@ impl Cells {
         let mut open: Option<Count> = None;
         for count in counts.into_iter().filter(|count| count.population > 0) {
             let cell = match open.take() {
-                Some(earlier) => joined(earlier, count),
+                Some(earlier) => joined(&earlier, &count),
                 None => count,
             };
             if large(&cell) {
@@ -87,7 +87,7 @@ impl Cells {
         }
         if let Some(rest) = open {
             let cell = match cells.pop() {
-                Some(last) => joined(last, rest),
+                Some(last) => joined(&last, &rest),
                 None => rest,
             };
             cells.push(cell);
@@ -96,23 +96,23 @@ impl Cells {
             sampling,
             population,
             n,
-            cells,
+            list: cells,
         }
     }
 
     /// Number of cells.
     pub fn len(&self) -> usize {
-        self.cells.len()
+        self.list.len()
     }
 
     /// Degrees of freedom.
     pub fn dof(&self) -> f64 {
-        as_f64(self.cells.len() as u64) - 1.0
+        as_f64(self.list.len() as u64) - 1.0
     }
 
     /// Observed and expected counts, for the record.
     pub fn record(&self) -> Vec<Cell> {
-        self.cells
+        self.list
             .iter()
             .map(|cell| Cell {
                 label: cell.label.clone(),
@@ -124,7 +124,7 @@ impl Cells {
 
     /// X² of the observed counts.
     pub fn statistic(&self) -> f64 {
-        self.x2(self.cells.iter().map(|cell| cell.observed))
+        self.x2(self.list.iter().map(|cell| cell.observed))
     }
 
     /// Two-sided p: twice the smaller of both tails, so that counts too near
@@ -133,7 +133,7 @@ impl Cells {
         let x2 = self.statistic();
         let limit = chi_square_p(x2, self.dof());
         let least = self
-            .cells
+            .list
             .iter()
             .map(|cell| cell.population)
             .min()
@@ -163,7 +163,7 @@ impl Cells {
 
     /// Simulates X² under the exact sampling law.
     fn simulate(&self, x2: f64, level: &Level) -> Tails {
-        let weights: Vec<u64> = self.cells.iter().map(|cell| cell.population).collect();
+        let weights: Vec<u64> = self.list.iter().map(|cell| cell.population).collect();
         let draw = |rng: &mut crate::rng::Substream, counts: &mut Vec<u64>| {
             counts.resize(weights.len(), 0);
             let drawn = with_generator!(rng, rng => match self.sampling {
@@ -219,7 +219,7 @@ impl Cells {
 
     fn x2(&self, observed: impl Iterator<Item = u64>) -> f64 {
         let sum: f64 = observed
-            .zip(&self.cells)
+            .zip(&self.list)
             .map(|(observed, cell)| {
                 let expected = self.expected(cell.population);
                 (as_f64(observed) - expected).powi(2) / expected
@@ -288,7 +288,7 @@ pub fn noncentrality(dof: f64, alpha: f64) -> Option<f64> {
     Some(high)
 }
 
-fn joined(left: Count, right: Count) -> Count {
+fn joined(left: &Count, right: &Count) -> Count {
     Count {
         label: format!("{} + {}", left.label, right.label),
         population: left.population + right.population,

@@ -4,6 +4,8 @@
 //! Over a whole block counts are constants, so there is no p-value: a
 //! difference is a fault, row and block named.
 
+use std::fmt::Write as _;
+
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution};
 use super::cells::as_f64;
 use super::record::{Cell, Family, Hypothesis};
@@ -99,7 +101,7 @@ pub(super) fn told(differences: &[String]) -> Option<String> {
     }
     let mut text = differences[..differences.len().min(TOLD)].join("; ");
     if differences.len() > TOLD {
-        text.push_str(&format!("; and {} more", differences.len() - TOLD));
+        let _ = write!(text, "; and {} more", differences.len() - TOLD);
     }
     Some(text)
 }

@@ -102,7 +102,10 @@ pub fn tails<S: Default + Send>(
             })
             .collect();
         chunk += WAVE;
-        for value in wave.into_iter().flatten().take((most - so_far) as usize) {
+        for value in wave.into_iter().flatten() {
+            if so_far == most {
+                break;
+            }
             so_far += 1;
             upper.count(value >= observed - slack, so_far);
             lower.count(value <= observed + slack, so_far);

@@ -53,8 +53,10 @@ impl Failure {
     #[must_use]
     pub fn code(&self) -> u8 {
         match self {
-            Self::Usage(_) | Self::Declaration(_) | Self::Source(_) => exit::USAGE,
-            Self::Write(WriteError::Name { .. } | WriteError::Exists { .. }) => exit::USAGE,
+            Self::Usage(_)
+            | Self::Declaration(_)
+            | Self::Source(_)
+            | Self::Write(WriteError::Name { .. } | WriteError::Exists { .. }) => exit::USAGE,
             Self::Write(_) | Self::Run(_) => exit::FAILED,
             Self::Stopped(_) => exit::STOPPED,
         }

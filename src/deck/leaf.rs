@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::tree::{LEAF, Node, SplitTree};
+use super::tree::{Node, SplitTree};
 use crate::rng::{Purpose, Root, below, shuffle};
 use crate::with_generator;
 
@@ -75,8 +75,7 @@ impl Drawing<'_> {
             with_generator!(&mut rng, rng => shuffle(rng, out));
             return self.spins(&place, out, 0..out.len());
         }
-        let mut whole = [0; LEAF as usize];
-        let whole = &mut whole[..positions.len()];
+        let whole = &mut vec![0; positions.len()][..];
         deal(&node.counts, whole);
         with_generator!(&mut rng, rng => shuffle(rng, whole));
         let within =

@@ -69,6 +69,11 @@ impl SplitTree {
 
     /// Splits a node of two leaves or more into its halves, as block `block`
     /// of this root does.
+    ///
+    /// # Panics
+    ///
+    /// When the node's counts do not fill its leaves, which no node from
+    /// [`top`](Self::top) does.
     #[must_use]
     pub fn split(&self, root: &Root, block: u32, node: Node) -> (Node, Node) {
         let Range { start, end } = node.leaves;

@@ -95,6 +95,7 @@ pub fn blocks<T: Send>(
 /// # Errors
 ///
 /// [`Stopped`] when the watch says so between two batches.
+#[expect(clippy::cast_possible_truncation, reason = "a batch's length")]
 pub fn batches<V, A>(
     watch: &dyn Watch,
     total: u64,
