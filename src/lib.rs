@@ -29,3 +29,8 @@ pub mod stream;
 pub mod tally;
 pub mod ticket;
 pub mod verdict;
+
+/// The README's example is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

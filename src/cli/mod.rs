@@ -1,4 +1,4 @@
-//! The command line: what was typed ([`args`]), checked ([`plan`]), run.
+//! The command line: what was typed (`args`), checked (`plan`), run.
 
 mod args;
 mod declare;
