@@ -160,6 +160,13 @@ fn samples(game: &Game, args: &Verify) -> Result<Vec<SamplePlan>, Failure> {
         }
         (Some(ModelArg::Without), units) => {
             let units = units.unwrap_or(block / 3);
+            if units == 0 {
+                return Err(Failure::usage(format!(
+                    "--model without needs a part of one block: a third of the {block} of a block \
+                     of {} is none; give --tickets, or take --model census",
+                    game.id
+                )));
+            }
             let part = u32::try_from(units).ok().filter(|&part| part < game.block);
             let Some(units) = part else {
                 return Err(Failure::usage(format!(
