@@ -454,3 +454,99 @@ fn a_full_standard_error_changes_no_exit_code() {
         .expect("the process runs");
     assert_eq!(output.code(), Some(2));
 }
+
+#[test]
+fn a_prize_too_many_needs_a_second_prize() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (block, rows) in [
+        (10, "{ count = 1, amount = 2 }"),
+        (10, "{ count = 0, amount = 5 }, { count = 10, amount = 2 }"),
+    ] {
+        let game = own_game(folder.path(), block, rows);
+        let (output, _out) = verify(&[&game, "--generator", "count+1"]);
+        assert_eq!(code(&output), 2, "{}", stderr(&output));
+        assert!(
+            stderr(&output).contains("two printed prizes"),
+            "{}",
+            stderr(&output)
+        );
+    }
+}
+
+#[test]
+fn force_spares_a_folder_that_is_no_run() {
+    let out = tempfile::tempdir().expect("a temporary folder");
+    let place = out.path().join("coup-de-chance").join("run");
+    fs::create_dir_all(&place).expect("a folder is made");
+    fs::write(place.join("thesis.txt"), "mine").expect("a file is written");
+    let output = process()
+        .args(["verify", "coup-de-chance", "--tickets", "1", "--force"])
+        .args(["--run-id", "run", "--out"])
+        .arg(out.path())
+        .output()
+        .expect("the process runs");
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    assert!(stderr(&output).contains("manifest.json"));
+    assert_eq!(entries(&place), ["thesis.txt"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_declaration_that_is_a_device_is_refused() {
+    let output = lotproof(&["show", "/dev/zero"]);
+    assert_eq!(code(&output), 2);
+    assert!(
+        stderr(&output).contains("regular file"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn a_foreign_title_cannot_command_the_terminal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = own_game(folder.path(), 10, "{ count = 1, amount = 2 }");
+    let text = fs::read_to_string(&path).expect("the declaration");
+    let text = text.replace("title = \"Fair\"", "title = \"F\\u001b[31mair\"");
+    fs::write(&path, text).expect("it is written");
+    let output = lotproof(&["show", &path]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("F\u{fffd}[31mair"));
+}
+
+#[test]
+fn a_run_of_an_own_declaration_can_be_repeated_and_names_its_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = own_game(folder.path(), 10, "{ count = 1, amount = 2 }");
+    let (output, out) = verify(&[&game, "--tickets", "25", "--format", "md,html"]);
+    let first = results(out.path(), "fair");
+    let seed = first["seed"].as_str().expect("a seed");
+    let command = first["run"]["command"].as_str().expect("a command");
+    assert!(command.ends_with(&format!(" --seed {seed}")), "{command}");
+    let (again, second) = verify(&[&game, "--tickets", "25", "--seed", seed]);
+    assert_eq!(code(&output), code(&again), "{}", stderr(&again));
+    let second = results(second.path(), "fair");
+    assert_eq!(without_run(first.clone()), without_run(second));
+    assert_eq!(first["game"]["declaration"], *game);
+    assert_eq!(first["game"]["citation"], "Rules of the fair");
+    assert_eq!(first["game"]["date"], "2011-05-23");
+    assert_eq!(first["verdict"]["min_effect"], 1.1);
+    let run = out.path().join("fair").join("run");
+    let manifest = fs::read_to_string(run.join("manifest.json")).expect("a manifest");
+    let manifest: Value = serde_json::from_str(&manifest).expect("JSON");
+    let bytes = fs::metadata(&game).expect("the file").len();
+    assert_eq!(manifest["inputs"][0]["path"], *game);
+    assert_eq!(manifest["inputs"][0]["bytes"], bytes);
+    assert_eq!(
+        manifest["inputs"][0]["sha256"],
+        first["game"]["declaration_sha256"]
+    );
+    for page in ["report.md", "report.html"] {
+        let text = fs::read_to_string(run.join(page)).expect("a page");
+        assert!(!text.contains("declared by the regulation"), "{page}");
+        assert!(
+            text.contains("Rules of the fair, dated 2011-05-23"),
+            "{page}"
+        );
+    }
+}

@@ -54,7 +54,9 @@ impl Failure {
     pub fn code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Declaration(_) | Self::Source(_) => exit::USAGE,
-            Self::Write(WriteError::Name { .. } | WriteError::Exists { .. }) => exit::USAGE,
+            Self::Write(
+                WriteError::Name { .. } | WriteError::Exists { .. } | WriteError::NotARun { .. },
+            ) => exit::USAGE,
             Self::Write(_) | Self::Run(_) => exit::FAILED,
             Self::Stopped(_) => exit::STOPPED,
         }

@@ -106,18 +106,31 @@ fn one_game(
     );
     progress.finish();
     let run = Run {
-        command: command.to_owned(),
+        command: repeatable(command, args.seed.is_some(), plan.seed),
         threads: rayon::current_num_threads(),
         started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
         seconds: clock.elapsed().as_secs_f64(),
         host: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
     };
     let named = report::Named {
+        declaration: &task.declaration,
         source: &task.source.name(),
         seed: &plan.seed.to_string(),
         rng: plan.generator.name(),
     };
     Ok(report::build(&task.game, &proof?, plan.terms, &named, run))
+}
+
+/// The command with the seed that the system gave, so that it repeats the run.
+fn repeatable(command: &str, seed_typed: bool, seed: Seed) -> String {
+    if seed_typed {
+        return command.to_owned();
+    }
+    // Behind a bare `--` an option would be read as a game.
+    match command.split_once(" -- ") {
+        Some((options, games)) => format!("{options} --seed {seed} -- {games}"),
+        None => format!("{command} --seed {seed}"),
+    }
 }
 
 const fn code_of(decision: Decision) -> u8 {
