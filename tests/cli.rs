@@ -220,9 +220,19 @@ fn too_few_tickets_are_inconclusive() {
 
 #[test]
 fn bad_usage_is_refused_before_anything_is_drawn() {
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 21] = [
         (&["coup-de-chance", "--tickets", "0"], "from 1"),
-        (&["coup-de-chance", "--tickets", "-5"], "--tickets"),
+        (&["coup-de-chance", "--tickets", "-5"], "whole number"),
+        (
+            &["tresor", "--spins", "18446744073709551615"],
+            "1000000000000000 (10^15)",
+        ),
+        (&["tresor", "--spins", "-5"], "whole number"),
+        (&["coup-de-chance", "--alpha", "-5"], "above 0 and below 1"),
+        (&["coup-de-chance", "--min-effect", "-5"], "above 1"),
+        (&["coup-de-chance", "--min-effect", "1001"], "at most 1000"),
+        (&["coup-de-chance", "--seed", "-5"], "decimal"),
+        (&["coup-de-chance", "--threads", "-5"], "1..=1024"),
         (&["coup-de-chance", "--tickets", "many"], "whole number"),
         (&["coup-de-chance", "--alpha", "0"], "above 0 and below 1"),
         (&["coup-de-chance", "--alpha", "2"], "above 0 and below 1"),
@@ -349,7 +359,14 @@ fn a_closed_pipe_is_no_error() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_leaves_nothing() {
+fn ctrl_c_and_sigterm_leave_nothing() {
+    for signal in ["-INT", "-TERM"] {
+        a_stopped_run_leaves_nothing(signal);
+    }
+}
+
+#[cfg(unix)]
+fn a_stopped_run_leaves_nothing(signal: &str) {
     let out = tempfile::tempdir().expect("a temporary folder");
     let child = process()
         .args([
@@ -368,7 +385,7 @@ fn ctrl_c_leaves_nothing() {
         .expect("the process starts");
     std::thread::sleep(std::time::Duration::from_secs(2));
     let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+        .args([signal, &child.id().to_string()])
         .status();
     assert!(killed.expect("kill runs").success());
     let output = child.wait_with_output().expect("the process ends");
@@ -376,5 +393,161 @@ fn ctrl_c_leaves_nothing() {
     let left: Vec<String> = entries(out.path());
     for game in &left {
         assert_eq!(entries(&out.path().join(game)), [""; 0], "no run is left");
+    }
+}
+
+/// A ticket game of `block` units with these prize rows, as a file.
+fn own_game(folder: &Path, block: u32, rows: &str) -> String {
+    let path = folder.join("fair.toml");
+    let text = format!(
+        "[game]\nid = \"fair\"\ntitle = \"Fair\"\nunit = \"ticket\"\nprice = 2\nblock = {block}\n\
+         clause = \"1\"\n[regulation]\ncitation = \"Rules of the fair\"\ndate = 2011-05-23\n\
+         [prizes]\nclause = \"2\"\nrows = [{rows}]\n"
+    );
+    fs::write(&path, text).expect("a declaration is written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn a_part_of_a_block_needs_a_block_that_has_parts() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = own_game(folder.path(), 2, "{ count = 1, amount = 2 }");
+    let (output, _out) = verify(&[&game, "--model", "without"]);
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("a third of the 2"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_hides_no_verdict_and_costs_no_report() {
+    let out = tempfile::tempdir().expect("a temporary folder");
+    let run = |extra: &[&str], id: &str| {
+        process()
+            .args(["verify", "coup-de-chance", "--tickets", "3000000"])
+            .args(["--seed", "1", "--run-id", id, "--out"])
+            .arg(out.path())
+            .args(extra)
+            .stdout(fs::File::create("/dev/full").expect("the device opens"))
+            .output()
+            .expect("the process runs")
+    };
+    let output = run(&["--generator", "count+1"], "false");
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    assert!(stderr(&output).contains("standard output"));
+    assert_eq!(code(&run(&[], "true")), 4);
+    for run in ["false", "true"] {
+        let page = out.path().join("coup-de-chance").join(run);
+        assert!(page.join("report.html").exists(), "{run}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_changes_no_exit_code() {
+    let output = process()
+        .args(["show", "no-such-game"])
+        .stderr(fs::File::create("/dev/full").expect("the device opens"))
+        .status()
+        .expect("the process runs");
+    assert_eq!(output.code(), Some(2));
+}
+
+#[test]
+fn a_prize_too_many_needs_a_second_prize() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (block, rows) in [
+        (10, "{ count = 1, amount = 2 }"),
+        (10, "{ count = 0, amount = 5 }, { count = 10, amount = 2 }"),
+    ] {
+        let game = own_game(folder.path(), block, rows);
+        let (output, _out) = verify(&[&game, "--generator", "count+1"]);
+        assert_eq!(code(&output), 2, "{}", stderr(&output));
+        assert!(
+            stderr(&output).contains("two printed prizes"),
+            "{}",
+            stderr(&output)
+        );
+    }
+}
+
+#[test]
+fn force_spares_a_folder_that_is_no_run() {
+    let out = tempfile::tempdir().expect("a temporary folder");
+    let place = out.path().join("coup-de-chance").join("run");
+    fs::create_dir_all(&place).expect("a folder is made");
+    fs::write(place.join("thesis.txt"), "mine").expect("a file is written");
+    let output = process()
+        .args(["verify", "coup-de-chance", "--tickets", "1", "--force"])
+        .args(["--run-id", "run", "--out"])
+        .arg(out.path())
+        .output()
+        .expect("the process runs");
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    assert!(stderr(&output).contains("manifest.json"));
+    assert_eq!(entries(&place), ["thesis.txt"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_declaration_that_is_a_device_is_refused() {
+    let output = lotproof(&["show", "/dev/zero"]);
+    assert_eq!(code(&output), 2);
+    assert!(
+        stderr(&output).contains("regular file"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn a_foreign_title_cannot_command_the_terminal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = own_game(folder.path(), 10, "{ count = 1, amount = 2 }");
+    let text = fs::read_to_string(&path).expect("the declaration");
+    let text = text.replace("title = \"Fair\"", "title = \"F\\u001b[31mair\"");
+    fs::write(&path, text).expect("it is written");
+    let output = lotproof(&["show", &path]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("F\u{fffd}[31mair"));
+}
+
+#[test]
+fn a_run_of_an_own_declaration_can_be_repeated_and_names_its_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = own_game(folder.path(), 10, "{ count = 1, amount = 2 }");
+    let (output, out) = verify(&[&game, "--tickets", "25", "--format", "md,html"]);
+    let first = results(out.path(), "fair");
+    let seed = first["seed"].as_str().expect("a seed");
+    let command = first["run"]["command"].as_str().expect("a command");
+    assert!(command.ends_with(&format!(" --seed {seed}")), "{command}");
+    let (again, second) = verify(&[&game, "--tickets", "25", "--seed", seed]);
+    assert_eq!(code(&output), code(&again), "{}", stderr(&again));
+    let second = results(second.path(), "fair");
+    assert_eq!(without_run(first.clone()), without_run(second));
+    assert_eq!(first["game"]["declaration"], *game);
+    assert_eq!(first["game"]["citation"], "Rules of the fair");
+    assert_eq!(first["game"]["date"], "2011-05-23");
+    assert_eq!(first["verdict"]["min_effect"], 1.1);
+    let run = out.path().join("fair").join("run");
+    let manifest = fs::read_to_string(run.join("manifest.json")).expect("a manifest");
+    let manifest: Value = serde_json::from_str(&manifest).expect("JSON");
+    let bytes = fs::metadata(&game).expect("the file").len();
+    assert_eq!(manifest["inputs"][0]["path"], *game);
+    assert_eq!(manifest["inputs"][0]["bytes"], bytes);
+    assert_eq!(
+        manifest["inputs"][0]["sha256"],
+        first["game"]["declaration_sha256"]
+    );
+    for page in ["report.md", "report.html"] {
+        let text = fs::read_to_string(run.join(page)).expect("a page");
+        assert!(!text.contains("declared by the regulation"), "{page}");
+        assert!(
+            text.contains("Rules of the fair, dated 2011-05-23"),
+            "{page}"
+        );
     }
 }

@@ -348,3 +348,43 @@ fn places_count_lines_and_characters_as_an_editor_does() {
     };
     assert_eq!(place.to_string(), "a.toml:1:2");
 }
+
+#[test]
+fn limits_and_contradictions_are_told() {
+    let told = |text: String, part: &str| {
+        let message = load_str("fair.toml", &text).unwrap_err().to_string();
+        assert!(message.contains(part), "{message}");
+    };
+    let title = format!("title = \"{}\"", "x".repeat(201));
+    told(
+        TICKET.replace("title = \"Village fair\"", &title),
+        "at most 200 characters",
+    );
+    let wheel = TICKET.replace("amount = 10, total = 10,", "wheel = true,") + WHEEL;
+    load_str("fair.toml", &wheel).unwrap();
+    told(
+        wheel.replace("count = 7, amount = 10", "count = 9_999_998, amount = 10"),
+        "at most 9\u{a0}999\u{a0}997 more",
+    );
+    let run = "  { count = 7, amount = 10 },\n";
+    told(wheel.replace(run, &run.repeat(250)), "from 1 to 250");
+    let (head, _) = TICKET.split_once("rows").unwrap();
+    told(
+        format!("{head}rows = [{{ count = 0, amount = 1 }}]"),
+        "at least one row whose count is not 0",
+    );
+    told(
+        PACK.replace("minimum = 2", "minimum = 2.01"),
+        "`pack.minimum` is 2.01, expected at most 2 €, which 10 packs of the row on line 14 win",
+    );
+    told(
+        PACK.replace("{ count = 10, amount = 2 }", "{ count = 9, amount = 2 }"),
+        "`pack.minimum` is 2, expected 0, because 1 packs of a block win nothing",
+    );
+    let ticket = "[[pack.ticket]]\nname = \"More\"\nclause = \"3\"\nprizes_clause = \"3.1\"\n\
+                  rows = [{ count = 6, amount = 2 }]\n";
+    told(
+        PACK.replace("[order]", &format!("{}[order]", ticket.repeat(15))),
+        "from 1 to 16",
+    );
+}

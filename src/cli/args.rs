@@ -74,10 +74,16 @@ pub struct Verify {
     /// Tickets (packs) of each game, exactly: whole blocks, then a part of one
     /// more. Default: whole blocks of at least 10 000 000 together and a third
     /// of one more; of ticket games also 10 000 000 draws with replacement.
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub tickets: Option<u64>,
     /// Spins of the draw wheel by itself, for games that have one.
-    #[arg(long, value_name = "N", value_parser = count, default_value = "400000000")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = count,
+        default_value = "400000000",
+        allow_negative_numbers = true
+    )]
     pub spins: u64,
     /// Force one sampling model for --tickets: whole blocks only (census), part
     /// of one block (without), or independent draws (with).
@@ -91,15 +97,27 @@ pub struct Verify {
     pub rng: crate::rng::Generator,
     /// Master seed: a decimal number, or 0x and up to 64 hexadecimal digits.
     /// Default: 256 bits of the system, printed and stored.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub seed: Option<crate::rng::Seed>,
     /// Family-wise error rate of each game, above 0 and below 1; k games may
     /// alarm k times as often.
-    #[arg(long, value_name = "A", value_parser = alpha, default_value = "0.01")]
+    #[arg(
+        long,
+        value_name = "A",
+        value_parser = alpha,
+        default_value = "0.01",
+        allow_negative_numbers = true
+    )]
     pub alpha: f64,
     /// A class with 1 % of the payout must be seen to this rate ratio, or the
     /// run is inconclusive.
-    #[arg(long, value_name = "RATIO", value_parser = min_effect, default_value = "1.10")]
+    #[arg(
+        long,
+        value_name = "RATIO",
+        value_parser = min_effect,
+        default_value = "1.10",
+        allow_negative_numbers = true
+    )]
     pub min_effect: f64,
     /// Where reports go: DIR/<game>/<run id>/.
     #[arg(long, value_name = "DIR", default_value = "reports")]
@@ -112,10 +130,20 @@ pub struct Verify {
     pub force: bool,
     /// Files to write beside results.json and manifest.json: html, md, junit,
     /// plots, parquet.
-    #[arg(long, value_delimiter = ',', value_name = "LIST", default_values_t = Format::ALL)]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        value_name = "LIST",
+        default_value = "html,md,json,junit,plots,parquet"
+    )]
     pub format: Vec<Format>,
     /// Threads. Default: one per processor.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=1024),
+        allow_negative_numbers = true
+    )]
     pub threads: Option<u16>,
     /// Print results.json (of several games: an array) on standard output.
     #[arg(long)]
@@ -125,22 +153,21 @@ pub struct Verify {
     pub quiet: bool,
 }
 
+/// Largest count: days of drawing, and far below the range of every sum.
+const MOST: u64 = 1_000_000_000_000_000;
+
 /// A positive whole number; `_` may part its digits.
 fn count(text: &str) -> Result<u64, String> {
     let digits: String = text.chars().filter(|&letter| letter != '_').collect();
-    let refused = || {
-        format!(
-            "expected a whole number from 1 to {}, such as 10_000_000",
-            u64::MAX
-        )
-    };
+    let refused =
+        || format!("expected a whole number from 1 to {MOST} (10^15), such as 10_000_000");
     if !digits.chars().all(|letter| letter.is_ascii_digit()) {
         return Err(refused());
     }
     digits
         .parse()
         .ok()
-        .filter(|&count| count > 0)
+        .filter(|count| (1..=MOST).contains(count))
         .ok_or_else(refused)
 }
 
@@ -158,9 +185,37 @@ fn alpha(text: &str) -> Result<f64, String> {
 }
 
 fn min_effect(text: &str) -> Result<f64, String> {
-    let refused = || "expected a rate ratio above 1, such as 1.10".to_owned();
+    let refused = || "expected a rate ratio above 1 and at most 1000, such as 1.10".to_owned();
     let ratio: f64 = text.parse().map_err(|_| refused())?;
-    (ratio > 1.0 && ratio.is_finite())
+    (ratio > 1.0 && ratio <= 1_000.0)
         .then_some(ratio)
         .ok_or_else(refused)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_formats_are_all_of_them() {
+        let all = Format::ALL.map(Format::name).join(",");
+        let args = clap::Command::new("lotproof");
+        let args = Verify::augment_args(args);
+        let format = args.get_arguments().find(|arg| arg.get_id() == "format");
+        let values = format.map(clap::Arg::get_default_values);
+        assert!(values.is_some_and(|values| values.len() == 1 && values[0] == *all));
+    }
+
+    #[test]
+    fn counts_and_ratios_have_limits() {
+        assert_eq!(count("1_000_000_000_000_000"), Ok(MOST));
+        for text in ["1000000000000001", "18446744073709551615", "-5", "0", ""] {
+            assert!(
+                count(text).is_err_and(|words| words.contains("10^15")),
+                "{text}"
+            );
+        }
+        assert_eq!(min_effect("1000"), Ok(1_000.0));
+        assert!(min_effect("1000.1").is_err() && min_effect("inf").is_err());
+    }
 }

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::failure::{Failure, exit};
 use super::output::say_text;
-use crate::game::{self, Award, Game, Prize, Surface, article};
+use crate::game::{self, Award, Game, Prize, Surface};
+use crate::report::clean;
 use crate::units::{Cents, Odds, grouped};
 
 /// Lists the embedded games.
@@ -62,8 +63,8 @@ fn percent(game: &Game) -> f64 {
 fn page(game: &Game) -> String {
     let mut text = String::new();
     let block = u64::from(game.block);
-    let _ = writeln!(text, "{} ({})", game.title, game.id);
-    let _ = writeln!(text, "{}", game.regulation.citation);
+    let _ = writeln!(text, "{} ({})", clean(&game.title), game.id);
+    let _ = writeln!(text, "{}", clean(&game.regulation.citation));
     let _ = writeln!(
         text,
         "\nprice {} per {}, blocks of {} {} ({})",
@@ -87,7 +88,7 @@ fn page(game: &Game) -> String {
     table(&mut text, &game.prizes, block);
     if let Some(wheel) = &game.wheel {
         let mean = wheel.mean();
-        let _ = writeln!(text, "\n{}, {}", wheel.name, article(&wheel.clause));
+        let _ = writeln!(text, "\n{}, {}", clean(&wheel.name), article(&wheel.clause));
         for run in &wheel.segments {
             let odds = Odds {
                 won: run.count.into(),
@@ -122,7 +123,7 @@ fn page(game: &Game) -> String {
                 text,
                 "\nTicket {} « {} », {}; its table, {}",
                 index + 1,
-                ticket.name,
+                clean(&ticket.name),
                 article(&ticket.clause),
                 article(&ticket.prizes_clause)
             );
@@ -136,6 +137,11 @@ fn page(game: &Game) -> String {
     );
     let _ = writeln!(text, "\n{order}");
     text
+}
+
+/// A clause as it is cited; own declarations are foreign text.
+fn article(clause: &str) -> String {
+    clean(&game::article(clause))
 }
 
 fn table(text: &mut String, prizes: &[Prize], block: u64) {
@@ -167,9 +173,9 @@ fn surfaces(text: &mut String, surfaces: &[Surface]) {
         let _ = writeln!(
             text,
             "  surface « {} », {}: {}",
-            surface.name,
+            clean(&surface.name),
             article(&surface.clause),
-            surface.rule
+            clean(&surface.rule)
         );
     }
 }

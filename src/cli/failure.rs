@@ -56,7 +56,9 @@ impl Failure {
             Self::Usage(_)
             | Self::Declaration(_)
             | Self::Source(_)
-            | Self::Write(WriteError::Name { .. } | WriteError::Exists { .. }) => exit::USAGE,
+            | Self::Write(
+                WriteError::Name { .. } | WriteError::Exists { .. } | WriteError::NotARun { .. },
+            ) => exit::USAGE,
             Self::Write(_) | Self::Run(_) => exit::FAILED,
             Self::Stopped(_) => exit::STOPPED,
         }

@@ -12,6 +12,7 @@ use clap::Parser;
 
 pub use args::{Cli, Command};
 pub use failure::{Failure, exit};
+pub use output::complain;
 
 /// Parses the process's arguments, runs the command and returns the exit code.
 #[must_use]
@@ -30,7 +31,7 @@ pub fn main() -> u8 {
         }
     };
     run(&cli).unwrap_or_else(|failure| {
-        eprintln!("lotproof: {}", words(&failure));
+        complain(&words(&failure));
         failure.code()
     })
 }

@@ -1,4 +1,5 @@
-//! Standard output; a closed pipe is no error.
+//! Standard output, where a closed pipe is no error, and standard error, where
+//! nothing is.
 
 use std::io::{ErrorKind, Write};
 
@@ -19,4 +20,10 @@ pub fn say_text(text: &str) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
+}
+
+/// Prints a line on standard error. When that is closed or full there is no
+/// one left to tell, and the exit code still speaks.
+pub fn complain(line: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "lotproof: {line}");
 }

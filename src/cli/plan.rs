@@ -3,7 +3,7 @@
 use super::args::{ModelArg, Verify};
 use super::failure::Failure;
 use crate::game::{self, Game};
-use crate::report::Folder;
+use crate::report::{EMBEDDED, Folder};
 use crate::rng::{Generator, Root, Seed};
 use crate::stream;
 use crate::tally::SamplePlan;
@@ -29,6 +29,8 @@ pub struct Plan {
 pub struct Task {
     /// The declaration.
     pub game: Game,
+    /// Where it comes from: `embedded`, or the path typed.
+    pub declaration: String,
     /// Substreams.
     pub root: Root,
     /// The generator under test.
@@ -48,7 +50,7 @@ impl Plan {
         };
         let games = games(args)?;
         let mut tasks = Vec::with_capacity(games.len());
-        for mut game in games {
+        for (declaration, mut game) in games {
             let samples = samples(&game, args)?;
             let folder = Folder::open(&args.out, &game.id, run_id, args.force)?;
             // The built-in generators declare their own order.
@@ -59,6 +61,7 @@ impl Plan {
             let source = stream::pick(&args.generator, &game, &root)?;
             tasks.push(Task {
                 game,
+                declaration,
                 root,
                 source,
                 samples,
@@ -81,7 +84,8 @@ impl Plan {
 const SHUFFLED: &str = "declared for the built-in generator: blocks in uniformly random order \
                         (README, « What is declared, what is assumed »)";
 
-fn games(args: &Verify) -> Result<Vec<Game>, Failure> {
+/// Games, each with where its declaration comes from.
+fn games(args: &Verify) -> Result<Vec<(String, Game)>, Failure> {
     let names: Vec<String> = if args.all {
         game::embedded()
             .iter()
@@ -90,16 +94,18 @@ fn games(args: &Verify) -> Result<Vec<Game>, Failure> {
     } else {
         args.games.clone()
     };
-    let mut games: Vec<Game> = Vec::with_capacity(names.len());
-    for name in &names {
-        let game = game::find(name)?;
-        if games.iter().any(|earlier| earlier.id == game.id) {
+    let mut games: Vec<(String, Game)> = Vec::with_capacity(names.len());
+    for name in names {
+        let game = game::find(&name)?;
+        if games.iter().any(|(_, earlier)| earlier.id == game.id) {
             return Err(Failure::usage(format!(
                 "game {} is named twice; name each game once",
                 game.id
             )));
         }
-        games.push(game);
+        let built_in = game::embedded().iter().any(|game| game.id == name);
+        let declaration = if built_in { EMBEDDED.to_owned() } else { name };
+        games.push((declaration, game));
     }
     Ok(games)
 }
@@ -160,6 +166,13 @@ fn samples(game: &Game, args: &Verify) -> Result<Vec<SamplePlan>, Failure> {
         }
         (Some(ModelArg::Without), units) => {
             let units = units.unwrap_or(block / 3);
+            if units == 0 {
+                return Err(Failure::usage(format!(
+                    "--model without needs a part of one block: a third of the {block} of a block \
+                     of {} is none; give --tickets, or take --model census",
+                    game.id
+                )));
+            }
             let part = u32::try_from(units).ok().filter(|&part| part < game.block);
             let Some(units) = part else {
                 return Err(Failure::usage(format!(

@@ -7,9 +7,10 @@ use jiff::Timestamp;
 
 use super::args::Verify;
 use super::failure::{Failure, exit};
-use super::output::{say, say_text};
+use super::output::{complain, say, say_text};
 use super::plan::{Plan, Task};
 use super::watch::{Interrupt, Progress};
+use super::words;
 use crate::report::{self, Decision, Report, Run, terminal};
 use crate::rng::Seed;
 use crate::verdict::prove;
@@ -29,32 +30,55 @@ pub fn verify(args: &Verify, command: &str) -> Result<u8, Failure> {
     };
     let plan = Plan::new(args, &run_id)?;
     let mut reports = Vec::with_capacity(plan.tasks.len());
+    let mut codes = Vec::with_capacity(plan.tasks.len());
+    // A failure of one game is told and hides nothing of the others; only the
+    // user's wish to stop ends the run.
     for task in &plan.tasks {
-        let report = one_game(args, &plan, task, command, &interrupt)?;
-        let written = report.write(&task.folder, &args.format)?;
-        for omitted in &written.omitted {
-            eprintln!(
-                "lotproof: {} was not written: {}",
-                omitted.path, omitted.reason
-            );
+        let done = one_game(args, &plan, task, command, &interrupt).and_then(|report| {
+            codes.push(code_of(report.results.verdict.decision));
+            let written = show_and_write(args, task, &report);
+            reports.push(report.results);
+            written
+        });
+        if let Err(failure) = done {
+            complain(&words(&failure));
+            codes.push(failure.code());
+            if failure.code() == exit::STOPPED {
+                break;
+            }
         }
-        if !args.quiet && !args.json {
-            let colour = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-            say_text(&terminal(&report.results, colour))?;
-            say(&format!("report: {}\n", written.path.display()))?;
-        }
-        reports.push(report.results);
     }
-    if args.json {
+    if args.json && !reports.is_empty() {
         let text = match &reports[..] {
-            [only] => serde_json::to_string_pretty(only),
+            [only] if plan.tasks.len() == 1 => serde_json::to_string_pretty(only),
             several => serde_json::to_string_pretty(several),
         };
         say(&text.map_err(|source| Failure::Run(source.into()))?)?;
     }
-    Ok(exit_code(
-        reports.iter().map(|results| results.verdict.decision),
-    ))
+    Ok(exit_code(&codes))
+}
+
+/// The summary first: a disk that refuses does not cost the verdict.
+fn show_and_write(args: &Verify, task: &Task, report: &Report) -> Result<(), Failure> {
+    let show = !args.quiet && !args.json;
+    let shown = if show {
+        let colour = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        say_text(&terminal(&report.results, colour))
+    } else {
+        Ok(())
+    };
+    let written = report.write(&task.folder, &args.format)?;
+    for omitted in &written.omitted {
+        complain(&format!(
+            "{} was not written: {}",
+            omitted.path, omitted.reason
+        ));
+    }
+    shown?;
+    if show {
+        say(&format!("report: {}\n", written.path.display()))?;
+    }
+    Ok(())
 }
 
 fn one_game(
@@ -70,7 +94,7 @@ fn one_game(
         .samples
         .iter()
         .map(|sample| sample.size(task.game.block))
-        .sum();
+        .fold(0, u64::saturating_add);
     let progress = Progress::new(&task.game.id, total, args.quiet, interrupt);
     let proof = prove(
         &task.game,
@@ -82,13 +106,14 @@ fn one_game(
     );
     progress.finish();
     let run = Run {
-        command: command.to_owned(),
+        command: repeatable(command, args.seed.is_some(), plan.seed),
         threads: rayon::current_num_threads(),
         started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
         seconds: clock.elapsed().as_secs_f64(),
         host: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
     };
     let named = report::Named {
+        declaration: &task.declaration,
         source: &task.source.name(),
         seed: &plan.seed.to_string(),
         rng: plan.generator.name(),
@@ -96,17 +121,38 @@ fn one_game(
     Ok(report::build(&task.game, &proof?, plan.terms, &named, run))
 }
 
-/// Several games: 1 over 3 over 0.
-fn exit_code(decisions: impl Iterator<Item = Decision>) -> u8 {
-    let mut code = exit::CONFORM;
-    for decision in decisions {
-        code = match (code, decision) {
-            (exit::NON_CONFORM, _) | (_, Decision::NonConform) => exit::NON_CONFORM,
-            (exit::INCONCLUSIVE, _) | (_, Decision::Inconclusive) => exit::INCONCLUSIVE,
-            _ => exit::CONFORM,
-        };
+/// The command with the seed that the system gave, so that it repeats the run.
+fn repeatable(command: &str, seed_typed: bool, seed: Seed) -> String {
+    if seed_typed {
+        return command.to_owned();
     }
-    code
+    // Behind a bare `--` an option would be read as a game.
+    match command.split_once(" -- ") {
+        Some((options, games)) => format!("{options} --seed {seed} -- {games}"),
+        None => format!("{command} --seed {seed}"),
+    }
+}
+
+const fn code_of(decision: Decision) -> u8 {
+    match decision {
+        Decision::Conform => exit::CONFORM,
+        Decision::NonConform => exit::NON_CONFORM,
+        Decision::Inconclusive => exit::INCONCLUSIVE,
+    }
+}
+
+/// Several games: 130 when the user stopped, else 1 over 4 over 3 over 0.
+fn exit_code(codes: &[u8]) -> u8 {
+    [
+        exit::STOPPED,
+        exit::NON_CONFORM,
+        exit::FAILED,
+        exit::USAGE,
+        exit::INCONCLUSIVE,
+    ]
+    .into_iter()
+    .find(|code| codes.contains(code))
+    .unwrap_or(exit::CONFORM)
 }
 
 /// `20261130T214800Z-1a2b3c4d`.
@@ -123,11 +169,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worst_decision_rules() {
-        use Decision::{Conform, Inconclusive, NonConform};
-        let code = |decisions: &[Decision]| exit_code(decisions.iter().copied());
-        assert_eq!(code(&[]), 0);
-        assert_eq!(code(&[Conform, Inconclusive, Conform]), 3);
-        assert_eq!(code(&[Inconclusive, NonConform, Inconclusive]), 1);
+    fn the_worst_code_rules() {
+        let codes = [Decision::Conform, Decision::Inconclusive].map(code_of);
+        assert_eq!(codes, [0, 3]);
+        assert_eq!(exit_code(&[]), 0);
+        assert_eq!(exit_code(&[0, 3, 0]), 3);
+        assert_eq!(exit_code(&[3, 4, 0]), 4);
+        assert_eq!(exit_code(&[3, 1, 4, 3]), 1);
+        assert_eq!(exit_code(&[0, 1, 4, 130]), 130);
     }
 }

@@ -1,4 +1,4 @@
-//! Progress on standard error, and Ctrl-C.
+//! Progress on standard error, and Ctrl-C, as which SIGTERM and SIGHUP count.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl Interrupt {
             }
         });
         if let Err(error) = taken {
-            eprintln!("lotproof: Ctrl-C keeps its system meaning: {error}");
+            super::output::complain(&format!("Ctrl-C keeps its system meaning: {error}"));
         }
         interrupt
     }

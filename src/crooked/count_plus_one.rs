@@ -14,15 +14,14 @@ impl<S: Source> CountPlusOne<S> {
     /// Name of the fault.
     pub const NAME: &'static str = "count+1";
 
-    /// Plants the fault into `inner`, a source of `game`.
-    pub fn new(inner: S, game: &Game) -> Self {
+    /// Plants the fault into `inner`, a source of `game`; nothing when the game
+    /// has no second printed prize, or no unit without it.
+    pub fn new(inner: S, game: &Game) -> Option<Self> {
         let classes = game.classes();
         let printed = |class: &&Class| class.source == ClassSource::Printed;
-        let amount = classes.as_slice().iter().filter(printed).nth(1);
-        let code = amount
-            .and_then(|class| classes.printed(class.amount?))
-            .unwrap_or(1);
-        Self { inner, code }
+        let second = classes.as_slice().iter().filter(printed).nth(1)?;
+        let code = classes.printed(second.amount?)?;
+        (second.count < u64::from(game.block)).then_some(Self { inner, code })
     }
 }
 
@@ -38,9 +37,10 @@ impl<S: Source> Source for CountPlusOne<S> {
     fn units(&self, block: u32, length: u32, out: &mut Units) {
         self.inner.units(block, length, out);
         if block == 0 {
-            // A pack game may have no losing pack: then its last pack is taken.
+            // A pack game may have no losing pack: then the last one without
+            // that prize is taken.
             let loser = out.codes.iter().position(|&code| code == 0);
-            let victim = loser.or(out.codes.len().checked_sub(1));
+            let victim = loser.or_else(|| out.codes.iter().rposition(|&code| code != self.code));
             if let Some(code) = victim.and_then(|victim| out.codes.get_mut(victim)) {
                 *code = self.code;
             }

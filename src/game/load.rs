@@ -1,6 +1,6 @@
 //! From a TOML text to a checked [`Game`]: the file and its top tables.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::Path;
 
@@ -48,6 +48,19 @@ const LARGEST_FILE: u64 = 1 << 20;
 /// cannot hold; see [`load_str`].
 pub fn load_file(path: &Path) -> Result<Game, DeclarationError> {
     let file = path.display().to_string();
+    let wrong = |found, advice| DeclarationError::NotADeclaration {
+        file: file.clone(),
+        found,
+        expected: "a TOML text in UTF-8",
+        advice,
+    };
+    // A pipe could block, a device never end. Folders fail on reading.
+    if fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir()) {
+        return Err(wrong(
+            "a pipe, device or socket".to_owned(),
+            "give the path of a regular file",
+        ));
+    }
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
@@ -55,12 +68,6 @@ pub fn load_file(path: &Path) -> Result<Game, DeclarationError> {
             file: file.clone(),
             cause,
         })?;
-    let wrong = |found, advice| DeclarationError::NotADeclaration {
-        file: file.clone(),
-        found,
-        expected: "a TOML text in UTF-8",
-        advice,
-    };
     if bytes.len() as u64 > LARGEST_FILE {
         return Err(wrong(
             "larger than 1 MiB".to_owned(),
@@ -114,7 +121,7 @@ pub fn load_file(path: &Path) -> Result<Game, DeclarationError> {
 /// range of [`Cents`], a wheel without its row or a row without its wheel, a
 /// pack that does not fit its unit.
 pub fn load_str(file: &str, text: &str) -> Result<Game, DeclarationError> {
-    let sha256 = sha256_hex(text.as_bytes());
+    let (bytes, sha256) = (text.len() as u64, sha256_hex(text.as_bytes()));
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim().is_empty() {
         return Err(DeclarationError::NotADeclaration {
@@ -124,13 +131,13 @@ pub fn load_str(file: &str, text: &str) -> Result<Game, DeclarationError> {
             advice: "start from an embedded game",
         });
     }
-    Source::new(file, text).parse(TOP, |top| game(&top, sha256))
+    Source::new(file, text).parse(TOP, |top| game(&top, bytes, sha256))
 }
 
-fn game(top: &Table<'_>, sha256: String) -> Result<Game, DeclarationError> {
+fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, DeclarationError> {
     let head = top.need("game", "a table [game]")?.table(GAME)?;
     let id = id(&head)?;
-    let title = head.text("title", "the title of the game")?;
+    let title = title(&head)?;
     let units = [("ticket", Unit::Ticket), ("pack", Unit::Pack)];
     let unit = head.need("unit", "\"ticket\" or \"pack\"")?.word(&units)?;
     let price = head
@@ -160,7 +167,7 @@ fn game(top: &Table<'_>, sha256: String) -> Result<Game, DeclarationError> {
     } = prizes::read(&table, "clause", row_keys, block)?;
     Ok(Game {
         wheel: wheel_of(top, &rows)?,
-        pack: pack_of(top, unit, block)?,
+        pack: pack_of(top, unit, block, &rows)?,
         surfaces: surfaces(top)?,
         order: order(top)?,
         id,
@@ -174,6 +181,7 @@ fn game(top: &Table<'_>, sha256: String) -> Result<Game, DeclarationError> {
         printed_count,
         printed_total,
         regulation,
+        bytes,
         sha256,
     })
 }
@@ -187,6 +195,16 @@ fn id(head: &Table<'_>) -> Result<String, DeclarationError> {
         return Err(value.wrong(expected, "the id names the game's seeds and folders"));
     }
     Ok(id)
+}
+
+fn title(head: &Table<'_>) -> Result<String, DeclarationError> {
+    let expected = "the title of the game, at most 200 characters";
+    let value = head.need("title", expected)?;
+    let title = value.text(expected)?;
+    if title.chars().count() > 200 {
+        return Err(value.wrong(expected, "the title heads each report"));
+    }
+    Ok(title)
 }
 
 fn regulation(top: &Table<'_>) -> Result<Regulation, DeclarationError> {
@@ -228,7 +246,12 @@ fn wheel_of(top: &Table<'_>, rows: &[Prize]) -> Result<Option<Wheel>, Declaratio
 }
 
 /// A pack for packs only, and then no surfaces beside it.
-fn pack_of(top: &Table<'_>, unit: Unit, block: u32) -> Result<Option<Pack>, DeclarationError> {
+fn pack_of(
+    top: &Table<'_>,
+    unit: Unit,
+    block: u32,
+    rows: &[Prize],
+) -> Result<Option<Pack>, DeclarationError> {
     let expected = "a table [pack], because the unit is \"pack\"";
     if unit == Unit::Ticket {
         return match top.get("pack") {
@@ -246,7 +269,7 @@ fn pack_of(top: &Table<'_>, unit: Unit, block: u32) -> Result<Option<Pack>, Decl
             "write [[pack.ticket.surface]] below the ticket that has it",
         ));
     }
-    pack::read(&pack, block).map(Some)
+    pack::read(&pack, block, rows).map(Some)
 }
 
 /// The surfaces of a game or of a pack's ticket; none is fine.

@@ -84,6 +84,8 @@ pub struct Game {
     pub order: Order,
     /// The regulation that the figures come from.
     pub regulation: Regulation,
+    /// Size of the declaration in bytes.
+    pub bytes: u64,
     /// SHA-256 of the declaration's bytes, lower-case hexadecimal.
     pub sha256: String,
 }

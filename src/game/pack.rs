@@ -5,8 +5,8 @@ use super::load::{A_CLAUSE, A_NAME, surfaces};
 use super::money::LARGEST_AMOUNT;
 use super::prizes::{self, Prizes};
 use super::raw::{Table, Value};
-use super::{Pack, PackTicket};
-use crate::units::Cents;
+use super::{Award, Pack, PackTicket, Prize};
+use crate::units::{Cents, grouped};
 
 pub(super) const KEYS: &[&str] = &["winners", "minimum", "clause", "ticket"];
 pub(super) const TICKET: &[&str] = &[
@@ -20,10 +20,14 @@ pub(super) const TICKET: &[&str] = &[
 ];
 
 /// Most tickets of a pack.
-const MOST_TICKETS: u8 = 64;
+const MOST_TICKETS: u8 = 16;
 
-/// Reads the table `[pack]` of a game with that block.
-pub(super) fn read(table: &Table<'_>, block: u32) -> Result<Pack, DeclarationError> {
+/// Reads the table `[pack]` of a game with that block and those prizes.
+pub(super) fn read(
+    table: &Table<'_>,
+    block: u32,
+    prizes: &[Prize],
+) -> Result<Pack, DeclarationError> {
     let list = table
         .need("ticket", "the tickets, each below [[pack.ticket]]")?
         .list(1..=usize::from(MOST_TICKETS), "tickets")?;
@@ -31,12 +35,42 @@ pub(super) fn read(table: &Table<'_>, block: u32) -> Result<Pack, DeclarationErr
     let tickets = tickets.collect::<Result<Vec<_>, _>>()?;
     Ok(Pack {
         winners: winners(table, tickets.len())?,
-        minimum: table
-            .need("minimum", "the least total of a pack in euros")?
-            .euros(Cents::ZERO..=LARGEST_AMOUNT)?,
+        minimum: minimum(table, block, prizes)?,
         clause: table.text("clause", A_CLAUSE)?,
         tickets,
     })
+}
+
+/// The least total of a pack, which no pack of its table may undercut.
+fn minimum(table: &Table<'_>, block: u32, prizes: &[Prize]) -> Result<Cents, DeclarationError> {
+    let value = table.need("minimum", "the least total of a pack in euros")?;
+    let minimum = value.euros(Cents::ZERO..=LARGEST_AMOUNT)?;
+    let winning: u64 = prizes.iter().map(|row| row.count).sum();
+    let losing = u64::from(block).saturating_sub(winning);
+    let advice = "correct the minimum, or the table";
+    if losing > 0 && minimum > Cents::ZERO {
+        let expected = format!(
+            "0, because {} packs of a block win nothing",
+            grouped(losing)
+        );
+        return Err(value.wrong(expected, advice));
+    }
+    let rows = prizes.iter().filter(|row| row.count > 0);
+    let paid = rows.filter_map(|row| match row.award {
+        Award::Amount(amount) => Some((amount, row)),
+        Award::Spin { .. } => None,
+    });
+    match paid.min_by_key(|(amount, _)| *amount) {
+        Some((least, row)) if minimum > least => Err(value.wrong(
+            format!(
+                "at most {least}, which {} packs of the row on line {} win",
+                grouped(row.count),
+                row.line
+            ),
+            advice,
+        )),
+        _ => Ok(minimum),
+    }
 }
 
 /// The numbers of winning tickets, each once, in rising order.

@@ -39,17 +39,23 @@ pub(super) fn read(
     row_keys: &[&str],
     block: u32,
 ) -> Result<Prizes, DeclarationError> {
-    let rows = table
-        .need("rows", "the rows of the prize table")?
-        .list(1..=MOST_PRIZE_ROWS, "prize rows")?;
+    let list = table.need("rows", "the rows of the prize table")?;
+    let rows = list.list(1..=MOST_PRIZE_ROWS, "prize rows")?;
     let mut sums = Sums::new(block);
     let advice = "copy the printed number of prizes";
     let count = table.get("printed_count");
+    let rows = rows
+        .into_iter()
+        .map(|row| sums.row(&row.table(row_keys)?))
+        .collect::<Result<Vec<_>, _>>()?;
+    if rows.iter().all(|row| row.count == 0) {
+        return Err(list.wrong(
+            "at least one row whose count is not 0",
+            "a table without a prize leaves nothing to test",
+        ));
+    }
     Ok(Prizes {
-        rows: rows
-            .into_iter()
-            .map(|row| sums.row(&row.table(row_keys)?))
-            .collect::<Result<_, _>>()?,
+        rows,
         clause: table.text(clause_key, A_CLAUSE)?,
         printed_count: count
             .map(|count| count.whole(0..=u64::MAX, advice))

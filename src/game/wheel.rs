@@ -10,14 +10,19 @@ use crate::units::{Cents, grouped};
 pub(super) const KEYS: &[&str] = &["name", "clause", "numbering", "segments"];
 const SEGMENTS: &[&str] = &["count", "amount"];
 
+/// Most segments of a wheel: each is counted.
+const MOST_SEGMENTS: u32 = 10_000_000;
+/// Most runs of equal segments.
+const MOST_RUNS: usize = 250;
+
 /// Reads the table `[wheel]`.
 pub(super) fn read(table: &Table<'_>) -> Result<Wheel, DeclarationError> {
     let numberings = [("assumed", false), ("declared", true)];
     let numbering = table.get("numbering").map(|word| word.word(&numberings));
-    let (mut left, mut paid) = (u32::MAX, Cents::ZERO);
+    let (mut left, mut paid) = (MOST_SEGMENTS, Cents::ZERO);
     let list = table
         .need("segments", "the segments, in the order of the text")?
-        .list(1..=usize::MAX, "segments")?;
+        .list(1..=MOST_RUNS, "runs of equal segments")?;
     Ok(Wheel {
         segments: list
             .into_iter()
@@ -37,8 +42,8 @@ fn segments(
 ) -> Result<Segments, DeclarationError> {
     let run = run.table(SEGMENTS)?;
     let value = run.need("count", "how many segments have this amount")?;
-    let advice = "correct the counts: a wheel has fewer than 2^32 segments";
-    let count = value.whole(1..=u32::MAX, advice)?;
+    let advice = "correct the counts: a wheel has at most 10 000 000 segments";
+    let count = value.whole(1..=MOST_SEGMENTS, advice)?;
     *left = left
         .checked_sub(count)
         .ok_or_else(|| value.wrong(format!("at most {} more", grouped((*left).into())), advice))?;

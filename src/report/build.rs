@@ -2,10 +2,10 @@
 
 use super::figures;
 use super::model::{
-    Decision, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tables, Tool,
+    Decision, EMBEDDED, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tables, Tool,
     VerdictInfo,
 };
-use super::{Report, TallyRow};
+use super::{FileDigest, Report, TallyRow};
 use crate::assay::{Hypothesis, Record, Status};
 use crate::game::{Award, Game};
 use crate::tally::{Model, SamplePlan, Tally};
@@ -15,6 +15,8 @@ use crate::verdict::{Proof, Terms};
 /// Names that a report needs beside the proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<'a> {
+    /// `embedded`, or the path of the declaration as typed.
+    pub declaration: &'a str,
     /// The generator under test.
     pub source: &'a str,
     /// Master seed, canonical text.
@@ -50,6 +52,9 @@ pub fn build(game: &Game, proof: &Proof, terms: Terms, named: &Named, run: Run) 
         game: GameInfo {
             id: game.id.clone(),
             title: game.title.clone(),
+            citation: game.regulation.citation.clone(),
+            date: game.regulation.date.clone(),
+            declaration: named.declaration.to_owned(),
             declaration_sha256: game.sha256.clone(),
             regulation_sha256: game.regulation.sha256.clone(),
             tables: Tables::Declared,
@@ -60,11 +65,21 @@ pub fn build(game: &Game, proof: &Proof, terms: Terms, named: &Named, run: Run) 
         assays: records,
     };
     Report {
-        inputs: Vec::new(),
+        inputs: inputs(game, named),
         figures: figures::figures(game, proof, terms.alpha),
         tallies: tally_rows(game, proof),
         results,
     }
+}
+
+/// The declaration, when it is the user's own.
+fn inputs(game: &Game, named: &Named) -> Vec<FileDigest> {
+    let own = (named.declaration != EMBEDDED).then(|| FileDigest {
+        path: named.declaration.to_owned(),
+        bytes: game.bytes,
+        sha256: game.sha256.clone(),
+    });
+    own.into_iter().collect()
 }
 
 fn records(proof: &Proof) -> Vec<Record> {
@@ -124,6 +139,7 @@ fn verdict(game: &Game, proof: &Proof, terms: Terms, records: &[Record]) -> Verd
         decision,
         scope: scope(game, proof),
         alpha: terms.alpha,
+        min_effect: terms.min_effect,
         reasons,
         not_tested: not_tested(game, records),
     }

@@ -5,13 +5,15 @@
 //! temporary folder is removed and what stood before still stands.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::TempDir;
 use thiserror::Error;
 
 use super::latest::{LATEST, Latest, LatestEntry};
+use super::model::FORMAT_VERSION;
 
 /// Why a report was not written.
 #[derive(Debug, Error)]
@@ -38,6 +40,18 @@ pub enum WriteError {
     Exists {
         /// Its folder.
         path: PathBuf,
+    },
+    /// What stands in the run's place is no run of ours.
+    #[error(
+        "{} is no folder with a manifest.json of lotproof ({reason}): --force replaces only runs; \
+         move it away, or choose another run id",
+        path.display()
+    )]
+    NotARun {
+        /// The place.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
     },
     /// A `latest.json` that another program wrote, or a damaged one.
     #[error(
@@ -181,7 +195,7 @@ impl Folder {
     fn check_absent(&self) -> Result<(), WriteError> {
         let path = self.path();
         match fs::symlink_metadata(&path) {
-            Ok(_) if self.force => Ok(()),
+            Ok(meta) if self.force => is_run(&path, &meta),
             Ok(_) => Err(WriteError::Exists { path }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             Err(source) => Err(WriteError::Io {
@@ -194,9 +208,21 @@ impl Folder {
 
     fn read_latest(&self) -> Result<Latest, WriteError> {
         let path = self.dir.join(LATEST);
-        let text = match fs::read_to_string(&path) {
+        let not_ours = |reason| WriteError::NotOurs {
+            path: path.clone(),
+            reason,
+        };
+        let text = match read_small(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Latest::default()),
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData
+                ) =>
+            {
+                return Err(not_ours(error.to_string()));
+            }
             Err(source) => {
                 return Err(WriteError::Io {
                     action: "read",
@@ -205,18 +231,23 @@ impl Folder {
                 });
             }
         };
-        serde_json::from_str(&text).map_err(|error| WriteError::NotOurs {
-            path,
-            reason: error.to_string(),
-        })
+        let latest: Latest =
+            serde_json::from_str(&text).map_err(|error| not_ours(error.to_string()))?;
+        if latest.format_version > FORMAT_VERSION {
+            return Err(not_ours(format!(
+                "its format version {} is newer than {FORMAT_VERSION}, the newest that this \
+                 program knows",
+                latest.format_version
+            )));
+        }
+        Ok(latest)
     }
 
     /// Makes a file in the output directory and one beside the run, and
     /// removes them.
     fn probe(&self) -> Result<(), WriteError> {
-        create_dirs(&self.game_dir())?;
         for place in [&self.dir, &self.game_dir()] {
-            let hidden = self.temporary(place)?;
+            let hidden = self.made(place)?;
             write_file(&hidden.path().join("probe"), b"lotproof")?;
         }
         Ok(())
@@ -224,8 +255,7 @@ impl Folder {
 
     fn write_and_rename(&self, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> {
         let games = self.game_dir();
-        create_dirs(&games)?;
-        let hidden = self.temporary(&games)?;
+        let hidden = self.made(&games)?;
         let fresh = hidden.path().join("run");
         create_dirs(&fresh)?;
         for (name, bytes) in files {
@@ -278,6 +308,24 @@ impl Folder {
         }
     }
 
+    /// A hidden folder in a place that may be missing. Another run that was
+    /// opened at the same time may remove the empty place again: then once more.
+    fn made(&self, place: &Path) -> Result<TempDir, WriteError> {
+        let make = || create_dirs(&self.game_dir()).and_then(|()| self.temporary(place));
+        for _ in 1..TRIES {
+            match make() {
+                Err(WriteError::Io { source, .. })
+                    if matches!(
+                        source.kind(),
+                        io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists
+                    ) => {}
+                made => return made,
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        make()
+    }
+
     /// A hidden folder, removed when it goes out of scope.
     fn temporary(&self, place: &Path) -> Result<TempDir, WriteError> {
         tempfile::Builder::new()
@@ -288,6 +336,48 @@ impl Folder {
                 path: place.to_owned(),
                 source,
             })
+    }
+}
+
+/// How often a folder is made before its absence is an error.
+const TRIES: u32 = 50;
+
+/// Largest JSON file of ours that is read.
+const LARGEST: u64 = 16 << 20;
+
+/// Text of a regular file of bounded size: a pipe could block, a device never
+/// end.
+fn read_small(path: &Path) -> io::Result<String> {
+    let refuse = |words: &str| io::Error::new(io::ErrorKind::InvalidInput, words.to_owned());
+    if !fs::metadata(path)?.is_file() {
+        return Err(refuse("it is no regular file"));
+    }
+    let mut text = String::new();
+    File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST {
+        return Err(refuse("it is larger than 16 MiB"));
+    }
+    Ok(text)
+}
+
+/// Whether a place holds a run of ours, which `--force` may replace.
+fn is_run(path: &Path, meta: &fs::Metadata) -> Result<(), WriteError> {
+    let refuse = |reason: String| WriteError::NotARun {
+        path: path.to_owned(),
+        reason,
+    };
+    if !meta.is_dir() {
+        return Err(refuse("it is no folder".to_owned()));
+    }
+    let text = read_small(&path.join("manifest.json")).map_err(|e| refuse(e.to_string()))?;
+    let manifest: serde_json::Value =
+        serde_json::from_str(&text).map_err(|e| refuse(e.to_string()))?;
+    if manifest["tool"]["name"] == "lotproof" {
+        Ok(())
+    } else {
+        Err(refuse("its manifest names another tool".to_owned()))
     }
 }
 

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::model::Results;
 use super::words::{
-    DISCLAIMER, clean, detectable, effect, finding, findings, headline, meaning, money, number,
-    p_value, percent, sample_size, statistic, tables, tally, version,
+    DISCLAIMER, citation, clean, detectable, effect, finding, findings, headline, meaning, money,
+    number, p_value, percent, sample_size, statistic, tables, tally, version,
 };
 use crate::assay::{Family, Hypothesis, Record, Status};
 use crate::units::grouped;
@@ -38,8 +38,14 @@ fn write_all(out: &mut String, results: &Results) -> std::fmt::Result {
         "- **Family-wise error rate:** {}",
         percent(verdict.alpha)
     )?;
+    writeln!(
+        out,
+        "- **Minimum effect:** rate ratio {}",
+        number(verdict.min_effect)
+    )?;
     writeln!(out, "- **Assays:** {}", tally(&results.assays))?;
-    writeln!(out, "- **Prize tables:** {}", tables(game.tables))?;
+    writeln!(out, "- **Prize tables:** {}", escape(&tables(game)))?;
+    writeln!(out, "- **Regulation:** {}", escape(&citation(game)))?;
     for reason in &verdict.reasons {
         writeln!(out, "- **Why:** {}", escape(reason))?;
     }

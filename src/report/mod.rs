@@ -41,9 +41,10 @@ pub use latest::{Latest, LatestEntry};
 pub use manifest::{FileDigest, Manifest, Omitted};
 pub use markdown::markdown;
 pub use model::{
-    Decision, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tables, Tool,
+    Decision, EMBEDDED, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tables, Tool,
     VerdictInfo,
 };
 pub use parquet::{ParquetError, TallyRow, tallies_parquet};
 pub use terminal::terminal;
+pub(crate) use words::clean;
 pub use write::{Report, Written};

@@ -10,6 +10,9 @@ use crate::tally::Model;
 /// Version of the form of `results.json`.
 pub const FORMAT_VERSION: u32 = 1;
 
+/// [`GameInfo::declaration`] of a game that is built in.
+pub const EMBEDDED: &str = "embedded";
+
 /// Everything about one game's run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Results {
@@ -82,6 +85,12 @@ pub struct GameInfo {
     pub id: String,
     /// Title.
     pub title: String,
+    /// Citation of the regulation.
+    pub citation: String,
+    /// Its date, when it bears one.
+    pub date: Option<String>,
+    /// `embedded`, or the path of the user's own declaration.
+    pub declaration: String,
     /// SHA-256 of the declaration.
     pub declaration_sha256: String,
     /// SHA-256 of the regulation's text, when it is at hand.
@@ -153,6 +162,8 @@ pub struct VerdictInfo {
     pub scope: String,
     /// Family-wise error rate over the declared hypotheses of this game.
     pub alpha: f64,
+    /// Rate ratio to which a material class must be seen.
+    pub min_effect: f64,
     /// Why, unless conform.
     pub reasons: Vec<String>,
     /// What was not tested, and why.

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 
 use super::model::{Decision, Results, SampleInfo};
 use super::words::{
-    clean, finding, findings, headline, money, number, p_value, percent, sample_size, tables,
+    NONE, clean, finding, findings, headline, money, number, p_value, percent, sample_size, tables,
     tally, version,
 };
 use crate::assay::{Hypothesis, Record, Status};
 
 const COLUMNS: usize = 100;
 /// Widths of the table's columns; one space parts them.
-const WIDTHS: [usize; 7] = [7, 13, 12, 6, 32, 9, 9];
+const WIDTHS: [usize; 7] = [7, 13, 12, 15, 29, 9, 9];
 /// Columns whose text ends at the right.
 const RIGHT: [bool; 7] = [false, false, false, true, false, true, true];
 
@@ -39,13 +39,15 @@ pub fn terminal(results: &Results, colour: bool) -> String {
     for reason in &verdict.reasons {
         page.wrapped("why: ", reason);
     }
-    page.line(&format!(
-        "family-wise error {}; seed {}; {}; tables {}",
+    let terms = format!(
+        "family-wise error {}; minimum effect {}; seed {}; {}; tables {}",
         percent(verdict.alpha),
+        number(verdict.min_effect),
         clean(&results.seed),
         clean(&results.rng),
-        tables(game.tables)
-    ));
+        tables(game)
+    );
+    page.wrapped("", &terms);
     page.blank();
     page.line("Samples");
     for sample in &results.samples {
@@ -124,7 +126,7 @@ fn worst(group: &[&Record]) -> Status {
 }
 
 /// A group with the assay of its smallest p; one without p stands for exact
-/// comparisons.
+/// comparisons, or for nothing when none of its assays ran.
 fn group_row(group: &[&Record]) -> String {
     let first = group[0];
     let star = match first.hypothesis {
@@ -135,12 +137,23 @@ fn group_row(group: &[&Record]) -> String {
         .iter()
         .filter(|record| record.p.is_some())
         .min_by(|a, b| a.p.partial_cmp(&b.p).unwrap_or(std::cmp::Ordering::Equal));
+    let skipped = group.iter().filter(|r| r.status == Status::NotRun).count();
+    let without_p = if skipped == group.len() {
+        NONE
+    } else {
+        "exact comparison"
+    };
+    let assays = if skipped == 0 || skipped == group.len() {
+        group.len().to_string()
+    } else {
+        format!("{} ({skipped} not run)", group.len())
+    };
     row(&[
         worst(group).to_string(),
         format!("{}{star}", first.family),
         clean(&first.sample),
-        group.len().to_string(),
-        least.map_or("exact comparison".to_owned(), |record| clean(&record.id)),
+        assays,
+        least.map_or(without_p.to_owned(), |record| clean(&record.id)),
         p_value(least.and_then(|record| record.p)),
         p_value(least.and_then(|record| record.p_adjusted)),
     ])

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::model::{Decision, Results, SampleInfo, Tables};
+use super::model::{Decision, EMBEDDED, GameInfo, Results, SampleInfo, Tables};
 use crate::assay::{Detectable, Effect, Record, Status};
 use crate::units::{Cents, PValue, grouped};
 
@@ -16,7 +16,7 @@ deviation as large as the one that it could have seen.";
 
 /// `text` in one line without control characters and marks that reorder it:
 /// titles and reasons come from files that others wrote.
-pub(super) fn clean(text: &str) -> String {
+pub(crate) fn clean(text: &str) -> String {
     text.chars()
         .map(|letter| match letter {
             '\n' | '\r' | '\t' => ' ',
@@ -143,7 +143,7 @@ pub(super) const fn meaning(decision: Decision) -> &'static str {
         Decision::Conform => {
             "Nothing declared was found to be false, and what matters was seen well enough."
         }
-        Decision::NonConform => "Something that the regulation declares is false in these samples.",
+        Decision::NonConform => "Something that is declared is false in these samples.",
         Decision::Inconclusive => {
             "Nothing declared was found to be false, but too little was seen to say conform."
         }
@@ -151,12 +151,27 @@ pub(super) const fn meaning(decision: Decision) -> &'static str {
 }
 
 /// Where the prize tables come from.
-pub(super) const fn tables(tables: Tables) -> &'static str {
-    match tables {
+pub(super) fn tables(game: &GameInfo) -> String {
+    let words = match game.tables {
+        Tables::Declared if game.declaration != EMBEDDED => {
+            return format!(
+                "declared in the user's file {}; not compared with a regulation's text",
+                clean(&game.declaration)
+            );
+        }
         Tables::Declared => "declared by the regulation",
         Tables::Supplied => "supplied by the user",
         Tables::Assumed => "assumed: ours, meeting what the regulation declares",
         Tables::Missing => "missing from the regulation's text",
+    };
+    words.to_owned()
+}
+
+/// The text that the figures come from, with its date.
+pub(super) fn citation(game: &GameInfo) -> String {
+    match &game.date {
+        Some(date) => format!("{}, dated {}", clean(&game.citation), clean(date)),
+        None => clean(&game.citation),
     }
 }
 
@@ -200,12 +215,33 @@ pub(super) fn findings(results: &Results) -> Vec<&Record> {
     with(Status::Fail).chain(with(Status::Suspect)).collect()
 }
 
+/// An expected count to the thousandth, so that a whole one is told from one
+/// beside it.
+fn expected(count: f64) -> String {
+    if !(1e-3..1e4).contains(&count) {
+        return number(count);
+    }
+    let text = format!("{count:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// What an assay found, or why it did not run: its reason, else its numbers.
 pub(super) fn finding(record: &Record) -> String {
     if let Some(reason) = &record.reason {
         return clean(reason);
     }
-    let mut text = format!(
+    let mut text = String::new();
+    if let (Status::Fail, [cell]) = (record.status, &record.cells[..]) {
+        let _ = write!(
+            text,
+            "{}: {} observed, {} expected; ",
+            clean(&cell.label),
+            grouped(cell.observed),
+            expected(cell.expected)
+        );
+    }
+    let _ = write!(
+        text,
         "p = {}, adjusted {}",
         p_value(record.p),
         p_value(record.p_adjusted)

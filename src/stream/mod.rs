@@ -44,7 +44,7 @@ impl Watch for Unwatched {
 
 /// The user stopped the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("stopped before the end; nothing was written")]
+#[error("stopped before the end; this game's report was not written")]
 pub struct Stopped;
 
 /// Draws the first `length` units of each of `blocks`, maps them by `look` on

@@ -34,6 +34,17 @@ pub enum PickError {
         /// The game.
         game: String,
     },
+    /// The fault is one of the second prize.
+    #[error(
+        "generator {found:?} needs a game with two printed prizes and with units that do not \
+         win the second; {game} is none"
+    )]
+    NoSecondPrize {
+        /// The name.
+        found: String,
+        /// The game.
+        game: String,
+    },
     /// The declaration admits no deck.
     #[error(transparent)]
     Deck(#[from] DeckError),
@@ -49,7 +60,13 @@ pub fn pick(name: &str, game: &Game, root: &Root) -> Result<Box<dyn Source>, Pic
     let deck = || Deck::new(game, root.clone());
     match name {
         REFERENCE => Ok(Box::new(deck()?)),
-        CountPlusOne::<Deck>::NAME => Ok(Box::new(CountPlusOne::new(deck()?, game))),
+        CountPlusOne::<Deck>::NAME => match CountPlusOne::new(deck()?, game) {
+            Some(source) => Ok(Box::new(source)),
+            None => Err(PickError::NoSecondPrize {
+                found: name.to_owned(),
+                game: game.id.clone(),
+            }),
+        },
         WheelOffByOne::<Deck>::NAME if game.wheel.is_some() => {
             Ok(Box::new(WheelOffByOne::new(deck()?, root.clone(), game)))
         }

@@ -149,6 +149,76 @@ fn a_foreign_latest_json_is_not_overwritten() {
 }
 
 #[test]
+fn a_large_newer_or_special_latest_json_is_refused() {
+    let refused = |fill: &dyn Fn(&Path), part: &str| {
+        let dir = tempfile::tempdir().unwrap();
+        fill(&dir.path().join("latest.json"));
+        let error = open(dir.path(), "one", true).unwrap_err();
+        assert!(matches!(error, WriteError::NotOurs { .. }), "{error}");
+        assert!(error.to_string().contains(part), "{error}");
+    };
+    let newer = "{\"format_version\": 99, \"games\": {}}";
+    refused(&|path| fs::write(path, newer).unwrap(), "version 99");
+    let large = |path: &Path| {
+        let file = fs::File::create(path).unwrap();
+        file.set_len((16 << 20) + 1).unwrap();
+    };
+    refused(&large, "16 MiB");
+    refused(&|path| fs::create_dir(path).unwrap(), "no regular file");
+    #[cfg(unix)]
+    refused(
+        &|path| std::os::unix::fs::symlink("/dev/zero", path).unwrap(),
+        "no regular file",
+    );
+}
+
+#[test]
+fn force_replaces_only_a_run() {
+    let dir = tempfile::tempdir().unwrap();
+    let place = dir.path().join("game/one");
+    let refused = || {
+        let error = open(dir.path(), "one", true).unwrap_err();
+        assert!(matches!(error, WriteError::NotARun { .. }), "{error}");
+        assert!(
+            error.to_string().contains("one is no folder with"),
+            "{error}"
+        );
+    };
+    fs::create_dir_all(&place).unwrap();
+    refused();
+    fs::write(
+        place.join("manifest.json"),
+        "{\"tool\": {\"name\": \"npm\"}}",
+    )
+    .unwrap();
+    refused();
+    fs::write(place.join("manifest.json"), "{").unwrap();
+    refused();
+    fs::remove_dir_all(&place).unwrap();
+    fs::write(&place, "mine").unwrap();
+    refused();
+    assert_eq!(fs::read_to_string(&place).unwrap(), "mine");
+}
+
+#[test]
+fn runs_that_start_at_the_same_time_do_not_hinder_each_other() {
+    for _ in 0..50 {
+        let dir = tempfile::tempdir().unwrap();
+        let place = dir.path().join("a/b");
+        std::thread::scope(|scope| {
+            for run in ["one", "two", "three", "four"] {
+                let place = &place;
+                scope.spawn(move || {
+                    let folder = open(place, run, false).unwrap();
+                    inconclusive().write(&folder, &[Format::Json]).unwrap();
+                });
+            }
+        });
+        assert_eq!(fs::read_dir(place.join("game")).unwrap().count(), 4);
+    }
+}
+
+#[test]
 fn names_that_could_leave_the_directory_are_refused() {
     let dir = tempfile::tempdir().unwrap();
     let long = "x".repeat(65);

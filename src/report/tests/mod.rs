@@ -39,6 +39,8 @@ fn hostile() -> Report {
     for text in [
         &mut results.game.title,
         &mut results.game.id,
+        &mut results.game.citation,
+        &mut results.game.declaration,
         &mut results.verdict.scope,
         &mut results.run.command,
         &mut results.run.host,
@@ -286,4 +288,58 @@ fn look() {
         let written = report.write(&folder, &super::Format::ALL).unwrap();
         println!("{}", written.path.display());
     }
+}
+
+#[test]
+fn an_own_declaration_is_not_called_the_regulations() {
+    let mut report = passing();
+    report.results.game.declaration = "my/fair.toml".to_owned();
+    let results = &report.results;
+    for text in [
+        html(&report).unwrap(),
+        markdown(results),
+        terminal(results, false),
+    ] {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(!text.contains("declared by the regulation"));
+        assert!(text.contains("fair.toml; not compared with"), "{text}");
+    }
+}
+
+#[test]
+fn a_group_that_did_not_run_is_no_exact_comparison() {
+    let mut report = inconclusive();
+    let skipped = report.results.assays[0].clone();
+    let line = |report: &Report| {
+        let text = terminal(&report.results, false);
+        let line = text.lines().find(|line| line.contains(" prize-table  "));
+        line.unwrap()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(line(&report), "not run prize-table file 1 – – –");
+    let mut ran = report.results.assays[1].clone();
+    ran.family = skipped.family;
+    report.results.assays.push(ran);
+    let line = line(&report);
+    assert!(
+        line.starts_with("pass prize-table file 2 (1 not run) payout"),
+        "{line}"
+    );
+}
+
+#[test]
+fn the_one_cell_of_a_failure_is_named() {
+    let mut report = inconclusive();
+    let record = &mut report.results.assays[1];
+    record.status = Status::Fail;
+    record.cells = vec![crate::assay::Cell {
+        label: "segment 100002".to_owned(),
+        observed: 0,
+        expected: 199.996,
+    }];
+    let text = markdown(&report.results);
+    let words = "segment 100002: 0 observed, 199.996 expected";
+    assert!(text.contains(words), "{text}");
 }
