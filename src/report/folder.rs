@@ -319,7 +319,7 @@ impl Folder {
                         source.kind(),
                         io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists
                     ) => {}
-                made => return made,
+                other => return other,
             }
             std::thread::sleep(Duration::from_millis(1));
         }
