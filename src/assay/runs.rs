@@ -8,8 +8,8 @@
 //! several blocks the sum of their runs is tested against the simulated sum of
 //! their exact laws, so that a drift common to all adds up.
 //!
-//! Source: Wald & Wolfowitz 1940, doi:10.1214/aoms/1177731909; Stevens 1939,
-//! doi:10.1111/j.1469-1809.1939.tb02188.x.
+//! Sources: Stevens 1939, Annals of Eugenics 9, 10–17; Wald & Wolfowitz 1940,
+//! doi:10.1214/aoms/1177731909.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
 use super::cells::{POWER, as_f64};

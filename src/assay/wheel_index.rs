@@ -119,8 +119,7 @@ impl Assay for Uniform {
                     .map(|lambda| (lambda / as_f64(spins)).sqrt()),
                 power: POWER,
             }),
-            reference: "Pearson 1900, doi:10.1080/14786440009463897; Haldane 1937, \
-                        doi:10.1093/biomet/29.1-2.133",
+            reference: "Pearson 1900, doi:10.1080/14786440009463897",
             ..Outcome::default()
         }
     }

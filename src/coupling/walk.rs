@@ -185,7 +185,7 @@ struct Proposal {
 ///
 /// Multiply-shift three times on what the step before left, with one rejection
 /// test for the product of the bounds (Lemire 2019, doi:10.1145/3230636;
-/// Brackett-Rozental and Lemire 2024, doi:10.1002/spe.3369).
+/// Brackett-Rozinsky and Lemire 2024, doi:10.1002/spe.3369).
 #[derive(Clone, Copy, Debug)]
 struct Draw {
     packs: u64,
