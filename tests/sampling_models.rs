@@ -13,10 +13,12 @@
 )]
 
 use lotproof::assay::{Assay, Evidence, Level, battery};
+use lotproof::deck::Deck;
 use lotproof::game::{self, Game};
 use lotproof::numerics::{ChiSquare, finite_ks, kolmogorov, sample};
 use lotproof::rng::{Generator, Purpose, Root, Seed, shuffle};
 use lotproof::tally::{SamplePlan, Tally, tally_block};
+use lotproof::ticket::{Source, Units};
 use rayon::prelude::*;
 
 /// Replicates of each check.
@@ -168,6 +170,40 @@ fn corrected_chi_square_is_uniform_and_the_uncorrected_is_not() {
             "n/N = {part}: uncorrected p-values look uniform, p = {p:.2e}"
         );
     }
+}
+
+/// The reference generator's own parts of blocks, drawn down the splitting
+/// tree and counted ticket by ticket, follow the hypergeometric law.
+#[test]
+fn parts_of_drawn_blocks_follow_the_law() {
+    let sample = Sample::new(1.0 / 3.0);
+    let block = f64::from(sample.game.block);
+    let factor = (block - 1.0) / (block - sample.n as f64);
+    let ps: Vec<f64> = (0..REPLICATES / 2)
+        .into_par_iter()
+        .map(|replicate| {
+            let root = Root::new(Generator::Pcg64, Seed::from(replicate), &sample.game.id);
+            let deck = Deck::new(&sample.game, root).expect("an embedded game has a deck");
+            let mut units = Units::default();
+            deck.units(4, sample.n as u32, &mut units);
+            let mut tally = Tally::new(sample.plan, sample.counts.len(), None);
+            tally.add_block(tally_block(4, &units.codes, sample.counts.len()));
+            sample.limit_p(&tally, factor)
+        })
+        .collect();
+    let p = uniformity(&ps);
+    assert!(
+        p > 1e-4,
+        "p-values of drawn blocks are not uniform, p = {p:.2e}"
+    );
+    let mean = ps.iter().sum::<f64>() / ps.len() as f64;
+    let small = ps.iter().filter(|&&p| p <= 0.01).count();
+    // Binomial(1 000, 0.01): P(X > 25) = 2e-5.
+    assert!(
+        small <= 25,
+        "{small} of {} at 0.01; mean p {mean}",
+        ps.len()
+    );
 }
 
 #[test]
