@@ -312,19 +312,3 @@ fn figures_of_one_name_are_refused() {
     let error = report.write(&folder, &[Format::Plots]);
     assert!(matches!(error, Err(WriteError::FigureName(name)) if name == "classes"));
 }
-
-#[test]
-#[ignore = "needs a full disk: LOTPROOF_FULL_DISK names a directory on a small file system"]
-fn a_full_disk_leaves_nothing() {
-    let dir = std::env::var("LOTPROOF_FULL_DISK").unwrap();
-    let dir = Path::new(&dir);
-    let folder = open(dir, "one", false).unwrap();
-    let error = failing()
-        .write(&folder, &Format::ALL)
-        .unwrap_err()
-        .to_string();
-    println!("{error}");
-    assert!(error.contains("free some space"), "{error}");
-    assert!(files(dir).is_empty());
-    assert_eq!(fs::read_dir(dir).unwrap().count(), 0);
-}

@@ -279,18 +279,6 @@ fn html_shows_the_furthest_of_many_cells() {
 }
 
 #[test]
-#[ignore = "writes reports to look at into target/look"]
-fn look() {
-    let dir = std::path::Path::new("target/look");
-    for report in [failing(), passing(), inconclusive()] {
-        let game = report.results.game.id.clone();
-        let folder = super::Folder::open(dir, &game, "look", true).unwrap();
-        let written = report.write(&folder, &super::Format::ALL).unwrap();
-        println!("{}", written.path.display());
-    }
-}
-
-#[test]
 fn an_own_declaration_is_not_called_the_regulations() {
     let mut report = passing();
     report.results.game.declaration = "my/fair.toml".to_owned();
