@@ -123,6 +123,13 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
+/// A count as a float, exact below 2^53; no run that ends counts further.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
+pub const fn as_f64(count: u64) -> f64 {
+    count as f64
+}
+
 /// SHA-256 of some bytes, lower-case hexadecimal.
 ///
 /// ```

@@ -6,9 +6,8 @@
 //!
 //! Source: Fisher 1925, Statistical Methods for Research Workers, § 21.1.
 
-use super::cells::as_f64;
 use crate::numerics::ChiSquare;
-use crate::units::PValue;
+use crate::units::{PValue, as_f64};
 
 /// The result over all blocks.
 pub struct Combined {

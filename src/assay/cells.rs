@@ -15,7 +15,7 @@ use super::monte_carlo::{self, Tails};
 use super::record::{Cell, Detectable, Effect};
 use crate::numerics::sample::{multinomial, multivariate_hypergeometric};
 use crate::numerics::{ChiSquare, DiscreteLaw, Poisson};
-use crate::units::PValue;
+use crate::units::{PValue, as_f64};
 use crate::with_generator;
 
 /// Least expected count of a cell, and of its unseen side.
@@ -294,12 +294,6 @@ fn joined(left: &Count, right: &Count) -> Count {
         population: left.population + right.population,
         observed: left.observed + right.observed,
     }
-}
-
-/// A count as a float. Counts stay below 2^53 in any run that ends.
-#[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-pub(super) fn as_f64(count: u64) -> f64 {
-    count as f64
 }
 
 fn ratio(part: u64, whole: u64) -> f64 {

@@ -7,11 +7,10 @@
 use std::fmt::Write as _;
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution};
-use super::cells::as_f64;
 use super::record::{Cell, Family, Hypothesis};
 use crate::game::{Class, Game, article};
 use crate::tally::BlockRecord;
-use crate::units::grouped;
+use crate::units::{as_f64, grouped};
 
 /// Differences that are told in words; all are counted.
 const TOLD: usize = 10;

@@ -6,13 +6,13 @@
 //! in log space, with a fixed tie tolerance.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution, slug};
-use super::cells::{POWER, Sampling, as_f64};
+use super::cells::{POWER, Sampling};
 use super::prize_table::sampling;
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use crate::game::{Game, article};
 use crate::numerics::{Binomial, DiscreteLaw, Hypergeometric};
 use crate::tally::{Model, SamplePlan};
-use crate::units::PValue;
+use crate::units::{PValue, as_f64};
 
 struct ClassCount {
     entry: Entry,
@@ -62,12 +62,13 @@ impl Assay for ClassCount {
         let observed = tally.classes[self.code];
         let detectable = law.detectable(level.alpha);
         let expected = law.expected();
+        let ln_p = law.ln_two_sided(observed);
         Outcome {
             method: law.method().to_owned(),
             n: tally.units,
             statistic: Some(as_f64(observed)),
-            p: law.ln_two_sided(observed).and_then(PValue::from_ln),
-            difference: (law.ln_two_sided(observed) == Some(f64::NEG_INFINITY))
+            p: ln_p.and_then(PValue::from_ln),
+            difference: (ln_p == Some(f64::NEG_INFINITY))
                 .then(|| format!("{observed} of « {} » cannot occur", class.label)),
             effect: Some(Effect {
                 name: "observed / expected".to_owned(),

@@ -8,8 +8,8 @@
 use rayon::prelude::*;
 
 use super::battery::Level;
-use super::cells::as_f64;
 use crate::rng::Substream;
+use crate::units::as_f64;
 
 /// Values in a tail after which it is known well enough: its p is then within
 /// 4 % with probability 0.95.

@@ -7,11 +7,10 @@
 //! p-value exists.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
-use super::cells::as_f64;
 use super::census::told;
 use super::record::{Cell, Family, Hypothesis};
 use crate::game::{Award, Game, article};
-use crate::units::grouped;
+use crate::units::{as_f64, grouped};
 
 struct TicketTable {
     entry: Entry,

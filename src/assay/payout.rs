@@ -8,7 +8,7 @@
 //! limit is too small for lumpy payouts.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
-use super::cells::{Sampling, as_f64};
+use super::cells::Sampling;
 use super::monte_carlo;
 use super::prize_table::sampling;
 use super::record::{Effect, Family, Hypothesis};
@@ -17,7 +17,7 @@ use crate::numerics::sample::{multinomial, multivariate_hypergeometric};
 use crate::payout::Moments;
 use crate::rng::Substream;
 use crate::tally::{Model, Tally};
-use crate::units::PValue;
+use crate::units::{PValue, as_f64};
 use crate::with_generator;
 
 struct Payout {
@@ -63,11 +63,10 @@ impl Assay for Payout {
             return Outcome::not_run(tally.units, "the payout of these units is a constant");
         }
         // In integer cents: ties are exact, and rounding to a float keeps order.
-        let cents = |cents: i128| 100.0 * euros(cents);
         let tails = monte_carlo::tails(cents(observed), 0.0, level, |rng, scratch| {
             cents(law.draw(rng, scratch))
         });
-        let observed = euros(observed);
+        let observed = cents(observed) / 100.0;
         Outcome {
             method: format!(
                 "payout in euros against {} simulated ones; declared mean {mean:.2} €, \
@@ -176,6 +175,6 @@ fn dot(counts: &[u64], amounts: &[i64]) -> i128 {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a payout below 2^53 cents")]
-fn euros(cents: i128) -> f64 {
-    cents as f64 / 100.0
+fn cents(cents: i128) -> f64 {
+    cents as f64
 }

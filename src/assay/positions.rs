@@ -12,11 +12,12 @@
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, slug};
 use super::blocks::combine;
-use super::cells::{POWER, as_f64};
+use super::cells::POWER;
 use super::record::{Detectable, Effect, Family, Hypothesis};
 use crate::game::Game;
 use crate::numerics::{finite_ks, kolmogorov};
 use crate::tally::Arrangement;
+use crate::units::as_f64;
 
 struct Positions {
     entry: Entry,

@@ -12,7 +12,7 @@
 //! doi:10.1214/aoms/1177731909.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
-use super::cells::{POWER, as_f64};
+use super::cells::POWER;
 use super::monte_carlo;
 use super::positions::{clause, hypothesis, subjects};
 use super::record::{Cell, Detectable, Effect, Family};
@@ -20,7 +20,7 @@ use crate::game::Game;
 use crate::numerics::sample::hypergeometric;
 use crate::numerics::{DiscreteLaw, Hypergeometric, normal};
 use crate::tally::Arrangement;
-use crate::units::PValue;
+use crate::units::{PValue, as_f64};
 use crate::with_generator;
 
 struct Runs {

@@ -6,11 +6,11 @@
 //! by its exact binomial law.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution, slug};
-use super::cells::{Cells, Count, POWER, Sampling, as_f64};
+use super::cells::{Cells, Count, POWER, Sampling};
 use super::class_count::Law;
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use crate::game::{Game, Wheel, article};
-use crate::units::PValue;
+use crate::units::{PValue, as_f64};
 
 struct WheelAmounts {
     entry: Entry,

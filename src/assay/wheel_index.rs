@@ -12,11 +12,11 @@
 //! are not ample or p is small; bins are then at most 50.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
-use super::cells::{Cells, Count, POWER, Sampling, as_f64, chi_square_p, noncentrality};
+use super::cells::{Cells, Count, POWER, Sampling, chi_square_p, noncentrality};
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use crate::game::{Game, article};
 use crate::numerics::{Binomial, DiscreteLaw};
-use crate::units::{PValue, grouped};
+use crate::units::{PValue, as_f64, grouped};
 
 /// Least expected spins in a bin.
 const LEAST_EXPECTED: u64 = 5;

@@ -2,6 +2,7 @@
 //! its units.
 
 use crate::game::{Award, Game};
+use crate::units::as_f64;
 
 /// Moments of the payout, in euros.
 ///
@@ -120,11 +121,6 @@ fn wheel_moments(game: &Game) -> (f64, f64) {
     };
     let mean = over(&|amount| amount);
     (mean, over(&|amount| (amount - mean).powi(2)))
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-fn as_f64(count: u64) -> f64 {
-    count as f64
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::{FileDigest, Report, TallyRow};
 use crate::assay::{Hypothesis, Record, Status};
 use crate::game::{Award, Game};
 use crate::tally::{Model, SamplePlan, Tally};
-use crate::units::{Cents, grouped};
+use crate::units::{Cents, as_f64, grouped};
 use crate::verdict::{Proof, Terms};
 
 /// Names that a report needs beside the proof.
@@ -280,9 +280,4 @@ fn tally_rows(game: &Game, proof: &Proof) -> Vec<TallyRow> {
 /// Whether a sample is a census.
 pub(super) fn is_census(tally: &Tally) -> bool {
     tally.plan.model() == Model::Census
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-pub(super) fn as_f64(count: u64) -> f64 {
-    count as f64
 }

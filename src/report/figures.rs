@@ -1,6 +1,6 @@
 //! The figures of a report, computed from the tallies.
 
-use super::build::{as_f64, is_census};
+use super::build::is_census;
 use super::figure::{
     Caption, Figure, PValueRow, PValues, Positions, RatioRow, Ratios, RunningPayout, RunningPoint,
     Segments,
@@ -10,7 +10,7 @@ use crate::game::{Award, Game};
 use crate::numerics::{Binomial, DiscreteLaw, Hypergeometric, kolmogorov};
 use crate::payout::Moments;
 use crate::tally::{Model, PROFILE_BINS, SamplePlan, Tally};
-use crate::units::{Cents, grouped};
+use crate::units::{Cents, as_f64, grouped};
 use crate::verdict::Proof;
 
 /// Two-sided 99 % normal quantile.

@@ -22,7 +22,7 @@ use super::words::{
 use super::write::Report;
 use crate::assay::{Cell, Family, Hypothesis, Record, Status};
 use crate::game::Unit;
-use crate::units::grouped;
+use crate::units::{as_f64, grouped};
 
 const TEMPLATE: &str = include_str!("report.html.j2");
 
@@ -374,11 +374,6 @@ impl CellRow {
 /// (observed − expected) / √expected.
 fn residual(cell: &Cell) -> f64 {
     (as_f64(cell.observed) - cell.expected) / cell.expected.sqrt()
-}
-
-#[expect(clippy::cast_precision_loss, reason = "display only")]
-fn as_f64(count: u64) -> f64 {
-    count as f64
 }
 
 impl Drawing {

@@ -4,7 +4,7 @@ use super::adjust::{benjamini_hochberg, holm};
 use crate::assay::{Entry, Hypothesis, Outcome, Resolution, Status};
 use crate::game::Game;
 use crate::payout::Moments;
-use crate::units::{Cents, PValue};
+use crate::units::{Cents, PValue, as_f64};
 
 /// Share of the payout from which on a class must be seen finely.
 const MATERIAL_SHARE: f64 = 0.01;
@@ -188,11 +188,6 @@ fn finer(best: &mut Option<f64>, ratio: Option<f64>) {
         (Some(before), Some(now)) => Some(before.min(now)),
         (before, now) => before.or(now),
     };
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-fn as_f64(count: u64) -> f64 {
-    count as f64
 }
 
 /// The decision's grounds.

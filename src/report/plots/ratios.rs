@@ -13,7 +13,7 @@ use super::canvas::{
     sheet,
 };
 use super::{PlotError, finite, text};
-use crate::units::grouped;
+use crate::units::{as_f64, grouped};
 
 const LEFT: i32 = 176;
 const RIGHT: i32 = 470;
@@ -242,9 +242,4 @@ fn short(x: f64) -> String {
     } else {
         format!("{x:.3e}")
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "display only")]
-fn as_f64(count: u64) -> f64 {
-    count as f64
 }

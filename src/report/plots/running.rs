@@ -4,7 +4,7 @@ use super::super::figure::{RunningPayout, RunningPoint};
 use super::super::words::{clean, number, percent};
 use super::canvas::{Axes, GREY, INK, Key, MARGIN, PALE, Pen, Side, WIDTH, px, sheet};
 use super::{PlotError, finite};
-use crate::units::grouped;
+use crate::units::{as_f64, grouped};
 
 const LEFT: i32 = 80;
 const RIGHT: i32 = WIDTH - MARGIN - 24;
@@ -128,9 +128,4 @@ fn units(x: f64) -> String {
         x if x >= 0.0 && x.fract() == 0.0 => grouped(x as u64),
         x => number(x),
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "places on paper")]
-fn as_f64(count: u64) -> f64 {
-    count as f64
 }
