@@ -25,7 +25,7 @@ citation = "Rules of the fair"
 clause = "2"
 printed_count = 5
 rows = [
-  { count = 1, amount = 10, total = 10, only_by_cumulation = true },
+  { count = 1, amount = 10, total = 10, only_by = "surfaces" },
   { count = 2, amount = 2.5 },
   { count = 2, amount = 1 },
 ]
@@ -141,7 +141,7 @@ fn broken_toml() {
 
 #[test]
 fn unknown_and_missing_keys() {
-    assert_snapshot!(ticket("count = 1,", "cuont = 1,"), @"my.toml:16:5: [prizes.rows] has no key `cuont`, expected one of count, amount, wheel, printed_mean, total, only_by_cumulation; did you mean `count`?");
+    assert_snapshot!(ticket("count = 1,", "cuont = 1,"), @"my.toml:16:5: [prizes.rows] has no key `cuont`, expected one of count, amount, wheel, printed_mean, total, only_by; did you mean `count`?");
     assert_snapshot!(ticket("price = 2", "prize = 2\nprice = 2"), @"my.toml:5:1: [game] has no key `prize`, expected one of id, title, unit, price, block, clause; did you mean `price`?");
     assert_snapshot!(ticket("price = 2", "probability = 0.3\nprice = 2"), @"my.toml:5:1: [game] has no key `probability`, expected one of id, title, unit, price, block, clause; remove it");
     assert_snapshot!(ticket("[regulation]", "[regulations]"), @"my.toml:9:2: the file has no key `regulations`, expected one of game, regulation, prizes, wheel, pack, surface, order; did you mean `regulation`?");
@@ -163,7 +163,7 @@ ten""""#), @r#"my.toml:6:9: `game.block` is """ ten""", expected a whole number 
     assert_snapshot!(pack("rows = [{ count = 10, amount = 2 }]", "rows = 3"), @"my.toml:14:8: `prizes.rows` is 3, expected a list of prize rows, from 1 to 250; write [ … ], or repeat [[ … ]]");
     assert_snapshot!(ticket("amount = 10,", "amount = true,"), @r#"my.toml:16:25: `prizes.rows.amount` is true, expected euros, such as 100_000, 0.5 or "12,50"; write a number"#);
     assert_snapshot!(ticket("[game]", "game = 1\n[wheel]"), @"my.toml:1:8: `game` is 1, expected a table of id, title, unit, price, block, clause; see the embedded games");
-    assert_snapshot!(ticket("only_by_cumulation = true", r#"only_by_cumulation = "yes""#), @r#"my.toml:16:62: `prizes.rows.only_by_cumulation` is "yes", expected true or false; write it without quotes"#);
+    assert_snapshot!(ticket(r#"only_by = "surfaces""#, r#"only_by = "luck""#), @r#"my.toml:16:51: `prizes.rows.only_by` is "luck", expected "zones-or-surfaces" or "surfaces" or "tickets" or "multiplied"; write one of these words between quotes"#);
     assert_snapshot!(ticket(r#"citation = "Rules of the fair""#, r#"citation = "Rules of the fair"
 date = 12:00:00"#), @"my.toml:11:8: `regulation.date` is 12:00:00, expected a date such as 2011-05-23; leave it out when the text bears none");
 }
@@ -206,8 +206,8 @@ fn prize_amounts() {
         ), @"my.toml:16:37: `prizes.rows.amount` is 1_000_000_000, expected prizes of a block that add up to at most 92 233 720 368 547 758.07 €; correct the count or the amount");
     assert_snapshot!(refusal(
             &TICKET.replacen("block = 10", "block = 200_000_000", 1),
-            "count = 1, amount = 10, total = 10, only_by_cumulation = true },
-  { count = 2, amount = 2.5",
+            r#"count = 1, amount = 10, total = 10, only_by = "surfaces" },
+  { count = 2, amount = 2.5"#,
             "count = 70_000_000, amount = 1_000_000_000 },
   { count = 70_000_000, amount = 999_999_999",
         ), @"my.toml:17:34: `prizes.rows.amount` is 999_999_999, expected prizes of a block that add up to at most 92 233 720 368 547 758.07 €; correct the count or the amount");
@@ -252,7 +252,7 @@ fn packs() {
     assert_snapshot!(pack("winners = [1]", "winners = [3]"), @"my.toml:17:12: `pack.winners` is 3, expected a whole number from 0 to 2; a pack has no more winning tickets than tickets");
     assert_snapshot!(pack("minimum = 2", "minimum = -2"), @"my.toml:18:11: `pack.minimum` is -2, expected euros from 0 € to 1 000 000 000 €; take the amount from the regulation");
     assert_snapshot!(pack("count = 6", "count = 11"), @"my.toml:25:19: `pack.ticket.rows.count` is 11, expected a whole number from 0 to 10; a count is the number of these prizes in one block, at most the block");
-    assert_snapshot!(pack("count = 6, amount = 2", "count = 6, wheel = true"), @"my.toml:25:22: [pack.ticket.rows] has no key `wheel`, expected one of count, amount, total, only_by_cumulation; remove it");
+    assert_snapshot!(pack("count = 6, amount = 2", "count = 6, wheel = true"), @"my.toml:25:22: [pack.ticket.rows] has no key `wheel`, expected one of count, amount, total, only_by; remove it");
     assert_snapshot!(pack("[order]", r#"[[surface]]
 name = "x"
 clause = "1"

@@ -154,11 +154,9 @@ fn table(text: &mut String, prizes: &[Prize], block: u64) {
             won: row.count,
             of: block,
         };
-        let only = if row.only_by_cumulation {
-            "  only by cumulation"
-        } else {
-            ""
-        };
+        let only = row
+            .only_by
+            .map_or_else(String::new, |kind| format!("  only {}", kind.phrase()));
         let _ = writeln!(
             text,
             "{:>12} of {amount:>13} {:>14}  {odds}{only}",
@@ -207,7 +205,7 @@ fn details(game: &Game) -> Value {
                     "amount_cents": amount,
                     "wheel": amount.is_none(),
                     "printed_total_cents": row.printed_total,
-                    "only_by_cumulation": row.only_by_cumulation,
+                    "only_by": row.only_by,
                 })
             })
             .collect()

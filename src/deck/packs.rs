@@ -92,7 +92,7 @@ fn tables(game: &Game, pack: &Pack) -> Tables {
         only_by_cumulation: game
             .prizes
             .iter()
-            .filter(|row| row.only_by_cumulation)
+            .filter(|row| row.only_by.is_some())
             .map(|row| amount(row).0)
             .collect(),
     }

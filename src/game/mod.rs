@@ -99,10 +99,58 @@ pub struct Prize {
     pub award: Award,
     /// The row's total as printed, when the text prints it.
     pub printed_total: Option<Cents>,
-    /// The prize exists only as a sum of several wins, or as a multiplied one.
-    pub only_by_cumulation: bool,
+    /// How it is reached when it exists only as a sum of several wins, or as a
+    /// multiplied one; `None` when a single win may pay it.
+    pub only_by: Option<Cumulation>,
     /// Line of the declaration, for messages.
     pub line: usize,
+}
+
+/// How an amount is reached that no single win pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cumulation {
+    /// As a sum over winning zones or surfaces; two zones of one surface are
+    /// enough.
+    ZonesOrSurfaces,
+    /// As a sum over winning surfaces; two zones of one surface are not enough.
+    Surfaces,
+    /// As a sum over winning tickets of a pack.
+    Tickets,
+    /// As a gain with a coefficient of at least two.
+    Multiplied,
+}
+
+impl Cumulation {
+    /// Every kind.
+    pub const ALL: [Self; 4] = [
+        Self::ZonesOrSurfaces,
+        Self::Surfaces,
+        Self::Tickets,
+        Self::Multiplied,
+    ];
+
+    /// The word of declarations.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::ZonesOrSurfaces => "zones-or-surfaces",
+            Self::Surfaces => "surfaces",
+            Self::Tickets => "tickets",
+            Self::Multiplied => "multiplied",
+        }
+    }
+
+    /// The way in words, after "only".
+    #[must_use]
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::ZonesOrSurfaces => "as a sum of zones or surfaces",
+            Self::Surfaces => "as a sum of surfaces",
+            Self::Tickets => "as a sum of tickets",
+            Self::Multiplied => "multiplied",
+        }
+    }
 }
 
 /// What a prize row pays.

@@ -36,14 +36,14 @@ mod tests {
 
     #[test]
     fn a_slip_finds_its_word_and_a_stranger_none() {
-        let known = ["id", "rows", "count", "amount", "only_by_cumulation"];
+        let known = ["id", "rows", "count", "amount", "only_by"];
         for (word, found) in [
             ("cuont", Some("count")),
             ("coutn", Some("count")),
             ("coun", Some("count")),
             ("Count", Some("count")),
             ("ammount", Some("amount")),
-            ("only_by_accumulation", Some("only_by_cumulation")),
+            ("onlyby", Some("only_by")),
             ("probability", None),
             ("rwos", Some("rows")),
             ("ruse", None),

@@ -6,7 +6,7 @@ use super::error::DeclarationError;
 use super::load::A_CLAUSE;
 use super::money::LARGEST_AMOUNT;
 use super::raw::{Table, Value};
-use super::{Award, MOST_PRIZE_ROWS, Prize};
+use super::{Award, Cumulation, MOST_PRIZE_ROWS, Prize};
 use crate::units::{Cents, grouped};
 
 pub(super) const KEYS: &[&str] = &["clause", "printed_count", "printed_total", "rows"];
@@ -17,11 +17,11 @@ pub(super) const ROW: &[&str] = &[
     "wheel",
     "printed_mean",
     "total",
-    "only_by_cumulation",
+    "only_by",
 ];
 
 /// Keys of a row of a pack's or a pack ticket's table, which have no wheel.
-pub(super) const FIXED_ROW: &[&str] = &["count", "amount", "total", "only_by_cumulation"];
+pub(super) const FIXED_ROW: &[&str] = &["count", "amount", "total", "only_by"];
 
 /// A checked table.
 pub(super) struct Prizes {
@@ -62,6 +62,12 @@ pub(super) fn read(
             .transpose()?,
         printed_total: printed(table.get("printed_total"))?,
     })
+}
+
+/// How a row's amount may be reached, when not every way is open to it.
+fn cumulation(row: &Table<'_>) -> Result<Option<Cumulation>, DeclarationError> {
+    let words = Cumulation::ALL.map(|kind| (kind.word(), kind));
+    row.get("only_by").map(|word| word.word(&words)).transpose()
 }
 
 /// A printed sum of money, whatever it is.
@@ -105,7 +111,7 @@ impl Sums {
             count,
             award,
             printed_total: printed(row.get("total"))?,
-            only_by_cumulation: flag("only_by_cumulation")?,
+            only_by: cumulation(row)?,
             line: row.line(),
         })
     }

@@ -243,7 +243,7 @@ fn the_tables_of_the_eight_tickets_add_up_to_the_packs() {
 #[test]
 fn amounts_only_by_cumulation_are_those_of_the_texts() {
     let only = |prizes: &[Prize]| -> Vec<i64> {
-        let rows = prizes.iter().filter(|row| row.only_by_cumulation);
+        let rows = prizes.iter().filter(|row| row.only_by.is_some());
         rows.map(|row| match row.award {
             Award::Amount(amount) => amount.0 / 100,
             Award::Spin { .. } => 0,

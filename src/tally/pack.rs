@@ -76,7 +76,7 @@ impl PackRules {
             }
         }
         let by_cumulation =
-            std::iter::once(false).chain(game.prizes.iter().map(|row| row.only_by_cumulation));
+            std::iter::once(false).chain(game.prizes.iter().map(|row| row.only_by.is_some()));
         let totals = classes
             .as_slice()
             .iter()
