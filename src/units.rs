@@ -105,6 +105,19 @@ impl Sum for Cents {
     }
 }
 
+/// A number of things, with the noun in its number: `1 block`, `3 000 blocks`.
+///
+/// ```
+/// use lotproof::units::counted;
+/// assert_eq!(counted(1, "block"), "1 block");
+/// assert_eq!(counted(3_000, "pool"), "3\u{a0}000 pools");
+/// ```
+#[must_use]
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(count))
+}
+
 /// Writes a count with its thousands parted by no-break spaces.
 ///
 /// ```

@@ -2,8 +2,8 @@
 
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use super::{
-    census, class_count, pack, payout, positions, prize_table, runs, spins_drawn, wheel_amounts,
-    wheel_index,
+    block_sums, census, class_count, pack, payout, positions, prize_table, runs, spins_drawn,
+    wheel_amounts, wheel_index,
 };
 use crate::game::{Classes, Game};
 use crate::rng::{Purpose, Root, Substream};
@@ -148,6 +148,7 @@ pub fn battery(game: &Game, plan: &[SamplePlan]) -> Vec<Box<dyn Assay>> {
         }
         if whole_blocks {
             census::plan(game, sample, &mut battery);
+            block_sums::plan(game, sample, &mut battery);
         } else {
             prize_table::plan(game, sample, &mut battery);
             class_count::plan(game, sample, planned, &mut battery);

@@ -1,16 +1,16 @@
 //! Whole blocks hold exactly the declared prizes.
 //!
-//! Hypothesis (declared): every block holds each row's count to the last unit.
+//! Hypothesis (declared, unless the tables are assumed): every block holds each row's count to the last unit.
 //! Over a whole block counts are constants, so there is no p-value: a
 //! difference is a fault, row and block named.
 
 use std::fmt::Write as _;
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution};
-use super::record::{Cell, Family, Hypothesis};
+use super::record::{Cell, Family, of_tables};
 use crate::game::{Class, Game, article};
 use crate::tally::BlockRecord;
-use crate::units::{as_f64, grouped};
+use crate::units::{as_f64, counted, grouped};
 
 /// Differences that are told in words; all are counted.
 const TOLD: usize = 10;
@@ -26,7 +26,7 @@ pub(super) fn plan(game: &Game, sample: usize, battery: &mut Vec<Box<dyn Assay>>
             question: "Does every whole block hold exactly the declared prizes?".to_owned(),
             sample,
             family: Family::PrizeTable,
-            hypothesis: Hypothesis::Declared,
+            hypothesis: of_tables(game),
             clause: article(&game.prizes_clause),
             structural: true,
         },
@@ -40,11 +40,12 @@ impl Assay for Census {
 
     fn run(&self, evidence: &Evidence, _: &Level) -> Outcome {
         let tally = &evidence.tallies[self.entry.sample];
+        let noun = evidence.game.stratum_noun();
         let classes = evidence.classes.as_slice();
         let mut differences: Vec<String> = tally
             .blocks
             .iter()
-            .flat_map(|block| differences(block, classes))
+            .flat_map(|block| differences(block, classes, noun))
             .collect();
         if tally.undeclared > 0 {
             let units = grouped(tally.undeclared);
@@ -60,10 +61,7 @@ impl Assay for Census {
                 expected: as_f64(class.count * blocks),
             });
         Outcome {
-            method: format!(
-                "exact comparison, row by row, of {} blocks",
-                grouped(blocks)
-            ),
+            method: format!("exact comparison, row by row, of {}", counted(blocks, noun)),
             n: tally.units,
             difference: told(&differences),
             cells: cells.collect(),
@@ -77,14 +75,15 @@ impl Assay for Census {
 fn differences<'a>(
     block: &'a BlockRecord,
     classes: &'a [Class],
+    noun: &'a str,
 ) -> impl Iterator<Item = String> + 'a {
     classes
         .iter()
         .zip(&block.classes)
         .filter(|(class, seen)| class.count != **seen)
-        .map(|(class, &seen)| {
+        .map(move |(class, &seen)| {
             format!(
-                "block {}: {} of « {} » instead of {}",
+                "{noun} {}: {} of « {} » instead of {}",
                 block.block + 1,
                 grouped(seen),
                 class.label,

@@ -1,6 +1,6 @@
 //! Each class alone: its count against its own exact law.
 //!
-//! Hypothesis (declared): of N units, m are of the class. Among n seen the
+//! Hypothesis (declared, unless the tables are assumed): of N units, m are of the class. Among n seen the
 //! count follows the hypergeometric law (without replacement) or the binomial
 //! one with p = m/N (with replacement). p is two-sided by minimum likelihood,
 //! in log space, with a fixed tie tolerance.
@@ -8,7 +8,7 @@
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution, slug};
 use super::cells::{POWER, Sampling};
 use super::prize_table::sampling;
-use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
+use super::record::{Cell, Detectable, Effect, Family, of_tables};
 use crate::game::{Game, article};
 use crate::numerics::{Binomial, DiscreteLaw, Hypergeometric};
 use crate::tally::{Model, SamplePlan};
@@ -36,7 +36,7 @@ pub(super) fn plan(
                 question: format!("Is « {} » {how} as often as declared?", class.label),
                 sample,
                 family: Family::PrizeTable,
-                hypothesis: Hypothesis::Declared,
+                hypothesis: of_tables(game),
                 clause: article(&game.prizes_clause),
                 structural: false,
             },

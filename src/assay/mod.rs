@@ -6,6 +6,7 @@
 //! the plan before anything is drawn.
 
 mod battery;
+mod block_sums;
 mod blocks;
 mod cells;
 mod census;

@@ -1,16 +1,16 @@
 //! Packs: the tables of their tickets, and the rules of each pack.
 //!
-//! Hypotheses (declared): over a whole block every ticket's table holds to the
-//! last unit; every pack holds an admissible number of winning tickets, pays
+//! Hypotheses (declared, the tables of tickets only when their figures are):
+//! over a whole block every ticket's table holds to the last unit; every pack holds an admissible number of winning tickets, pays
 //! the sum of its tickets and at least the minimum, and reaches the totals that
 //! exist only by cumulation with two winning tickets or more. Exact: no
 //! p-value exists.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
 use super::census::told;
-use super::record::{Cell, Family, Hypothesis};
+use super::record::{Cell, Family, Hypothesis, of_tables};
 use crate::game::{Award, Game, article};
-use crate::units::{as_f64, grouped};
+use crate::units::{as_f64, counted, grouped};
 
 struct TicketTable {
     entry: Entry,
@@ -29,12 +29,12 @@ pub(super) fn plan(
     battery: &mut Vec<Box<dyn Assay>>,
 ) {
     let Some(pack) = &game.pack else { return };
-    let entry = |id: String, question: String, clause: &str| Entry {
+    let entry = |id: String, question: String, clause: &str, hypothesis| Entry {
         id,
         question,
         sample,
         family: Family::PrizeTable,
-        hypothesis: Hypothesis::Declared,
+        hypothesis,
         clause: article(clause),
         structural: true,
     };
@@ -50,6 +50,7 @@ pub(super) fn plan(
                     format!("ticket-{number}-table"),
                     question,
                     &declared.prizes_clause,
+                    of_tables(game),
                 ),
                 ticket,
             }));
@@ -57,7 +58,12 @@ pub(super) fn plan(
     }
     let question = "Does every pack obey the rules of a pack?".to_owned();
     battery.push(Box::new(PackRules {
-        entry: entry("pack-rules".to_owned(), question, &pack.clause),
+        entry: entry(
+            "pack-rules".to_owned(),
+            question,
+            &pack.clause,
+            Hypothesis::Declared,
+        ),
     }));
 }
 
@@ -71,6 +77,7 @@ impl Assay for TicketTable {
         let (Some(declared), Some(seen)) = (&evidence.game.pack, &tally.pack) else {
             return Outcome::not_run(tally.units, "the tickets of the packs were not seen");
         };
+        let noun = evidence.game.stratum_noun();
         let blocks = seen.tickets.len() as u64;
         let rows = &declared.tickets[self.ticket].prizes;
         let mut cells = Vec::with_capacity(rows.len());
@@ -84,7 +91,7 @@ impl Assay for TicketTable {
             let off = by_block.clone().zip(&tally.blocks);
             for (count, block) in off.filter(|(count, _)| *count != declared.count) {
                 differences.push(format!(
-                    "block {}: {} of « {label} » instead of {}",
+                    "{noun} {}: {} of « {label} » instead of {}",
                     block.block + 1,
                     grouped(count),
                     grouped(declared.count)
@@ -98,8 +105,8 @@ impl Assay for TicketTable {
         }
         Outcome {
             method: format!(
-                "exact comparison, row by row, over {} blocks",
-                grouped(blocks)
+                "exact comparison, row by row, over {}",
+                counted(blocks, noun)
             ),
             n: tally.units,
             difference: told(&differences),
@@ -120,20 +127,25 @@ impl Assay for PackRules {
         let Some(seen) = &tally.pack else {
             return Outcome::not_run(tally.units, "the tickets of the packs were not seen");
         };
+        let noun = evidence.game.stratum_noun();
         let findings: Vec<String> = seen
             .findings
             .iter()
             .map(|finding| {
                 let (block, position) = (finding.block + 1, u64::from(finding.position) + 1);
                 format!(
-                    "block {block}, pack {}: {}",
+                    "{noun} {block}, pack {}: {}",
                     grouped(position),
                     finding.what
                 )
             })
             .collect();
-        let difference = told(&findings)
-            .map(|text| format!("{} packs break a rule; {text}", grouped(seen.breaches)));
+        let difference = told(&findings).map(|text| {
+            format!(
+                "{} that break a rule; {text}",
+                counted(seen.breaches, "pack")
+            )
+        });
         Outcome {
             method: "each pack read and checked".to_owned(),
             n: tally.units,

@@ -1,6 +1,6 @@
 //! The money paid agrees with its declared law.
 //!
-//! Hypothesis (declared): as for [`prize_table`](super::prize_table); spins
+//! Hypothesis (declared, unless the tables are assumed): as for [`prize_table`](super::prize_table); spins
 //! are independent with the wheel's proportions. The payout is skewed and
 //! lumpy, so its p-value is not normal: the payout is simulated, in integer
 //! cents, under the exact sampling law of the counts. Mean and standard
@@ -11,7 +11,7 @@ use super::battery::{Assay, Entry, Evidence, Level, Outcome};
 use super::cells::Sampling;
 use super::monte_carlo;
 use super::prize_table::sampling;
-use super::record::{Effect, Family, Hypothesis};
+use super::record::{Effect, Family, of_tables};
 use crate::game::{Game, article};
 use crate::numerics::sample::{multinomial, multivariate_hypergeometric};
 use crate::payout::Moments;
@@ -41,7 +41,7 @@ pub(super) fn plan(
             question: question.to_owned(),
             sample,
             family: Family::Payout,
-            hypothesis: Hypothesis::Declared,
+            hypothesis: of_tables(game),
             clause: article(&game.prizes_clause),
             structural: false,
         },

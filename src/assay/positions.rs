@@ -30,7 +30,10 @@ pub(super) fn plan(game: &Game, sample: usize, battery: &mut Vec<Box<dyn Assay>>
         battery.push(Box::new(Positions {
             entry: Entry {
                 id: format!("positions-{name}"),
-                question: format!("Do {whom} lie evenly from the block's first unit to its last?"),
+                question: format!(
+                    "Do {whom} lie evenly from the {}'s first unit to its last?",
+                    game.stratum_noun()
+                ),
                 sample,
                 family: Family::Order,
                 hypothesis: hypothesis(game),

@@ -1,13 +1,13 @@
 //! The prizes among the units seen agree with the table, taken together.
 //!
-//! Hypothesis (declared): the units are a part of a block that holds the
+//! Hypothesis (declared, unless the tables are assumed): the units are a part of a block that holds the
 //! declared prizes in random order (multivariate hypergeometric counts), or
 //! are drawn with replacement in the declared proportions (multinomial
 //! counts). See [`cells`](super::cells) for the statistic and its null law.
 
 use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution};
 use super::cells::{Cells, Count, Sampling};
-use super::record::{Family, Hypothesis};
+use super::record::{Family, of_tables};
 use crate::game::{Classes, Game, article};
 use crate::tally::{Model, Tally};
 
@@ -23,7 +23,7 @@ pub(super) fn plan(game: &Game, sample: usize, battery: &mut Vec<Box<dyn Assay>>
                 .to_owned(),
             sample,
             family: Family::PrizeTable,
-            hypothesis: Hypothesis::Declared,
+            hypothesis: of_tables(game),
             clause: article(&game.prizes_clause),
             structural: false,
         },

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
+use crate::game::{Game, TablesOrigin};
 use crate::units::PValue;
 
 /// Which family of hypotheses an assay belongs to; weights are per family.
@@ -72,6 +73,14 @@ pub enum Hypothesis {
     Declared,
     /// Assumed: its findings are advisory.
     Assumed,
+}
+
+/// Whether a game's tables are declared or, where its text prints none, assumed.
+pub(super) const fn of_tables(game: &Game) -> Hypothesis {
+    match game.tables.origin {
+        TablesOrigin::Declared | TablesOrigin::Supplied => Hypothesis::Declared,
+        TablesOrigin::Assumed | TablesOrigin::Missing => Hypothesis::Assumed,
+    }
 }
 
 impl fmt::Display for Hypothesis {

@@ -38,6 +38,10 @@ pub enum Command {
     Show {
         /// A game's name, or the path of a declaration.
         game: String,
+        /// Prize tables that the regulation does not print: a file of tables,
+        /// or the word assumed for ours.
+        #[arg(long, value_name = "FILE")]
+        tables: Option<PathBuf>,
         /// Print JSON.
         #[arg(long)]
         json: bool,
@@ -85,6 +89,10 @@ pub struct Verify {
         allow_negative_numbers = true
     )]
     pub spins: u64,
+    /// The prize tables of a game whose regulation does not print them (see
+    /// `lotproof show`). Default: our assumed ones, whose tests are advisory.
+    #[arg(long, value_name = "FILE")]
+    pub tables: Option<PathBuf>,
     /// Force one sampling model for --tickets: whole blocks only (census), part
     /// of one block (without), or independent draws (with).
     #[arg(long, value_enum)]

@@ -1,12 +1,14 @@
 //! `lotproof games` and `lotproof show`: what is declared.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::failure::{Failure, exit};
+use super::games::open;
 use super::output::say_text;
-use crate::game::{self, Award, Game, Prize, Surface};
+use crate::game::{self, Award, Game, Prize, Surface, TablesOrigin};
 use crate::report::clean;
 use crate::units::{Cents, Odds, grouped};
 
@@ -39,8 +41,8 @@ pub fn games(as_json: bool) -> Result<u8, Failure> {
 }
 
 /// Shows one game.
-pub fn show(name: &str, as_json: bool) -> Result<u8, Failure> {
-    let game = game::find(name)?;
+pub fn show(name: &str, tables: Option<&Path>, as_json: bool) -> Result<u8, Failure> {
+    let game = open(name, tables)?;
     let text = if as_json {
         pretty(&details(&game))
     } else {
@@ -56,8 +58,7 @@ fn pretty(value: &Value) -> String {
 
 /// Declared payout rate in percent, for display.
 fn percent(game: &Game) -> f64 {
-    let moments = crate::payout::Moments::of(game);
-    100.0 * moments.mean(1) / game.price.as_euros()
+    100.0 * game.payout_rate().to_f64()
 }
 
 fn page(game: &Game) -> String {
@@ -85,6 +86,9 @@ fn page(game: &Game) -> String {
         percent(game)
     );
     let _ = writeln!(text, "Prize table, {}", article(&game.prizes_clause));
+    if game.tables.origin == TablesOrigin::Missing {
+        let _ = writeln!(text, "  not printed by the regulation");
+    }
     table(&mut text, &game.prizes, block);
     if let Some(wheel) = &game.wheel {
         let mean = wheel.mean();
@@ -127,16 +131,43 @@ fn page(game: &Game) -> String {
                 article(&ticket.clause),
                 article(&ticket.prizes_clause)
             );
+            if ticket.prizes.is_empty() {
+                let _ = writeln!(text, "  not printed by the regulation");
+            }
             table(&mut text, &ticket.prizes, block);
             surfaces(&mut text, &ticket.surfaces);
         }
     }
+    missing(&mut text, game);
     let order = game.order.shuffled.as_ref().map_or_else(
         || "order of the units in a block: not declared, assumed random".to_owned(),
         |clause| format!("order of the units in a block: random, {}", article(clause)),
     );
     let _ = writeln!(text, "\n{order}");
+    if let Some(pools) = &game.pools {
+        let _ = writeln!(
+            text,
+            "pools of {} {}, {} to a block, each with the same prizes ({})",
+            grouped(pools.size.into()),
+            game.unit.noun(pools.size.into()),
+            pools.per_block,
+            article(&pools.clause)
+        );
+    }
     text
+}
+
+/// What the text does not print, and where the tables come from instead.
+fn missing(text: &mut String, game: &Game) {
+    if let Some(source) = &game.tables.source {
+        let _ = writeln!(text, "\nPrize tables: {}", clean(source));
+    }
+    if !game.missing.is_empty() {
+        let _ = writeln!(text, "\nAnnounced by the regulation and not printed");
+    }
+    for item in &game.missing {
+        let _ = writeln!(text, "  {}, {}", clean(&item.what), article(&item.clause));
+    }
 }
 
 /// A clause as it is cited; own declarations are foreign text.
@@ -241,6 +272,15 @@ fn details(game: &Game) -> Value {
             "surfaces": surfaces(&ticket.surfaces),
         })).collect::<Vec<_>>(),
     })));
+    value["tables"] = json!({
+        "origin": game.tables.origin,
+        "source": game.tables.source,
+        "sha256": game.tables.sha256,
+    });
+    value["pools"] = json!(game.pools.as_ref().map(|pools| {
+        json!({"size": pools.size, "per_block": pools.per_block, "clause": pools.clause})
+    }));
+    value["missing"] = json!(game.missing);
     value["shuffled"] = json!(game.order.shuffled);
     value
 }

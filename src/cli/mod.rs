@@ -3,6 +3,7 @@
 mod args;
 mod declare;
 mod failure;
+mod games;
 mod output;
 mod plan;
 mod verify;
@@ -47,7 +48,7 @@ fn words(failure: &Failure) -> String {
 fn run(cli: &Cli) -> Result<u8, Failure> {
     match &cli.command {
         Command::Games { json } => declare::games(*json),
-        Command::Show { game, json } => declare::show(game, *json),
+        Command::Show { game, tables, json } => declare::show(game, tables.as_deref(), *json),
         Command::Verify(args) => verify::verify(args, &typed()),
     }
 }

@@ -2,7 +2,8 @@
 
 use super::args::{ModelArg, Verify};
 use super::failure::Failure;
-use crate::game::{self, Game};
+use super::games::open_to_draw;
+use crate::game::{self, Game, TablesOrigin};
 use crate::report::{EMBEDDED, Folder};
 use crate::rng::{Generator, Root, Seed};
 use crate::stream;
@@ -50,7 +51,9 @@ impl Plan {
         };
         let games = games(args)?;
         let mut tasks = Vec::with_capacity(games.len());
-        for (declaration, mut game) in games {
+        for (declaration, declared) in games {
+            // Pool after pool is drawn and tested as blocks are.
+            let mut game = declared.stratum();
             let samples = samples(&game, args)?;
             let folder = Folder::open(&args.out, &game.id, run_id, args.force)?;
             // The built-in generators declare their own order.
@@ -96,7 +99,8 @@ fn games(args: &Verify) -> Result<Vec<(String, Game)>, Failure> {
     };
     let mut games: Vec<(String, Game)> = Vec::with_capacity(names.len());
     for name in names {
-        let game = game::find(&name)?;
+        let tables = args.tables.as_deref().filter(|_| needs_tables(&name, args));
+        let game = open_to_draw(&name, tables)?;
         if games.iter().any(|(_, earlier)| earlier.id == game.id) {
             return Err(Failure::usage(format!(
                 "game {} is named twice; name each game once",
@@ -107,7 +111,28 @@ fn games(args: &Verify) -> Result<Vec<(String, Game)>, Failure> {
         let declaration = if built_in { EMBEDDED.to_owned() } else { name };
         games.push((declaration, game));
     }
+    let used = games.iter().any(|(_, game)| game.tables.file.is_some());
+    if args.tables.is_some() && !used {
+        return Err(Failure::usage(
+            "--tables: each of these games declares its own tables; leave the option out"
+                .to_owned(),
+        ));
+    }
     Ok(games)
+}
+
+/// Whether `--tables` is for this game: of several games, only for those whose
+/// declarations lack them.
+fn needs_tables(name: &str, args: &Verify) -> bool {
+    let alone = !args.all && args.games.len() == 1;
+    alone || game::find(name).is_ok_and(|game| game.tables.origin == TablesOrigin::Missing)
+}
+
+/// Units of a default run: whole blocks, of whole pools where there are pools.
+fn least_units(game: &Game) -> u64 {
+    let pools = game.pools.as_ref().map_or(1, |pools| pools.per_block);
+    let block = u64::from(game.block) * u64::from(pools);
+    DEFAULT_UNITS.div_ceil(block) * block
 }
 
 /// What is drawn of one game.
@@ -116,8 +141,9 @@ fn samples(game: &Game, args: &Verify) -> Result<Vec<SamplePlan>, Failure> {
     let whole = |units: u64| {
         u32::try_from(units / block).map_err(|_| {
             Failure::usage(format!(
-                "--tickets {units} is more than {} blocks of {}; draw fewer",
+                "--tickets {units} is more than {} {}s of {}; draw fewer",
                 u32::MAX,
+                game.stratum_noun(),
                 game.id
             ))
         })
@@ -125,7 +151,7 @@ fn samples(game: &Game, args: &Verify) -> Result<Vec<SamplePlan>, Failure> {
     let electronic = game.pack.is_none();
     let mut samples = match (args.model, args.tickets) {
         (None, None) => {
-            let count = whole(DEFAULT_UNITS.div_ceil(block) * block)?;
+            let count = whole(least_units(game))?;
             let third = game.block / 3;
             let mut samples = vec![SamplePlan::Blocks { count }];
             if third > 0 {
@@ -152,11 +178,12 @@ fn samples(game: &Game, args: &Verify) -> Result<Vec<SamplePlan>, Failure> {
             blocks.into_iter().chain(partial).collect()
         }
         (Some(ModelArg::Census), units) => {
-            let units = units.unwrap_or(DEFAULT_UNITS.div_ceil(block) * block);
+            let units = units.unwrap_or_else(|| least_units(game));
             if !units.is_multiple_of(block) {
                 return Err(Failure::usage(format!(
                     "--model census needs whole blocks: --tickets {units} is no multiple of the \
-                     {block} of a block of {}",
+                     {block} of a {} of {}",
+                    game.stratum_noun(),
                     game.id
                 )));
             }
@@ -168,16 +195,18 @@ fn samples(game: &Game, args: &Verify) -> Result<Vec<SamplePlan>, Failure> {
             let units = units.unwrap_or(block / 3);
             if units == 0 {
                 return Err(Failure::usage(format!(
-                    "--model without needs a part of one block: a third of the {block} of a block \
-                     of {} is none; give --tickets, or take --model census",
+                    "--model without needs a part of one {0}: a third of the {block} of a {0} of {1} \
+                     is none; give --tickets, or take --model census",
+                    game.stratum_noun(),
                     game.id
                 )));
             }
             let part = u32::try_from(units).ok().filter(|&part| part < game.block);
             let Some(units) = part else {
                 return Err(Failure::usage(format!(
-                    "--model without needs a part of one block: --tickets {units} is not below \
-                     the {block} of a block of {}",
+                    "--model without needs a part of one {0}: --tickets {units} is not below the \
+                     {block} of a {0} of {1}",
+                    game.stratum_noun(),
                     game.id
                 )));
             };

@@ -36,7 +36,7 @@ const HOSTILE: &[&str] = &[
 proptest! {
     #[test]
     fn a_damaged_file_is_read_or_refused_with_a_place(
-        which in 0_usize..3,
+        which in 0_usize..4,
         cuts in prop::collection::vec((any::<prop::sample::Index>(), 0_usize..20, any::<prop::sample::Index>()), 1..4),
     ) {
         let mut chars: Vec<char> = embedded()[which].toml.chars().collect();
@@ -51,7 +51,7 @@ proptest! {
 
     #[test]
     fn a_hostile_value_is_read_or_refused_with_a_place(
-        which in 0_usize..3,
+        which in 0_usize..4,
         at in any::<prop::sample::Index>(),
         with in prop::sample::select(HOSTILE),
     ) {

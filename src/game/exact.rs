@@ -3,7 +3,7 @@
 //! A checked declaration keeps counts below 2^32 and sums of money below 2^63,
 //! so each product here stays far inside `i128`.
 
-use super::{Award, Game, PackTicket, Prize, Wheel};
+use super::{Award, Game, PackTicket, Prize, TablesOrigin, Wheel};
 use crate::units::{Cents, Fraction};
 
 /// Why no fraction here can fail.
@@ -27,7 +27,8 @@ impl Wheel {
 }
 
 impl Game {
-    /// Number of prizes in a block.
+    /// Number of prizes in a block: of the table, or the declared number when
+    /// the table is missing.
     ///
     /// ```
     /// let game = lotproof::game::find("tresor").unwrap();
@@ -36,6 +37,9 @@ impl Game {
     /// ```
     #[must_use]
     pub fn prizes_per_block(&self) -> u64 {
+        if self.tables.origin == TablesOrigin::Missing {
+            return self.printed_count.unwrap_or(0);
+        }
         self.prizes.iter().map(|row| row.count).sum()
     }
 
@@ -53,6 +57,9 @@ impl Game {
     /// Money that a block pays in fixed amounts, without the wheel's prizes.
     #[must_use]
     pub fn fixed_per_block(&self) -> Cents {
+        if self.tables.origin == TablesOrigin::Missing {
+            return self.printed_total.unwrap_or(Cents::ZERO);
+        }
         fixed(&self.prizes)
     }
 
@@ -123,6 +130,7 @@ impl Game {
             .into_iter()
             .chain(self.wheel.iter().map(|wheel| &wheel.clause))
             .chain(self.pack.iter().map(|pack| &pack.clause))
+            .chain(self.pools.iter().map(|pools| &pools.clause))
             .chain(of_tickets)
             .chain(self.surfaces.iter().map(|surface| &surface.clause))
             .map(String::as_str)

@@ -18,7 +18,7 @@ pub struct Embedded {
 ///
 /// ```
 /// let ids: Vec<_> = lotproof::game::embedded().iter().map(|game| game.id).collect();
-/// assert_eq!(ids, ["coup-de-chance", "tresor", "pack-vip-2009"]);
+/// assert_eq!(ids, ["coup-de-chance", "tresor", "pack-vip-2009", "pack-2005"]);
 /// ```
 #[must_use]
 pub fn embedded() -> &'static [Embedded] {
@@ -34,6 +34,10 @@ pub fn embedded() -> &'static [Embedded] {
         Embedded {
             id: "pack-vip-2009",
             toml: include_str!("games/pack-vip-2009.toml"),
+        },
+        Embedded {
+            id: "pack-2005",
+            toml: include_str!("games/pack-2005.toml"),
         },
     ]
 }

@@ -7,8 +7,10 @@ use std::path::Path;
 use super::error::DeclarationError;
 use super::money::LARGEST_AMOUNT;
 use super::pack;
+use super::pools;
 use super::prizes::{self, Prizes};
 use super::raw::{Source, Table, Value};
+use super::tables::{self, Missing, Tables, TablesOrigin};
 use super::wheel;
 use super::{Award, Game, Order, Pack, Prize, Regulation, Surface, Unit, Wheel};
 use crate::regulation;
@@ -22,6 +24,8 @@ pub(super) const TOP: &[&str] = &[
     "pack",
     "surface",
     "order",
+    "pools",
+    "missing",
 ];
 pub(super) const GAME: &[&str] = &["id", "title", "unit", "price", "block", "clause"];
 pub(super) const REGULATION: &[&str] = &["citation", "date", "text"];
@@ -47,6 +51,12 @@ const LARGEST_FILE: u64 = 1 << 20;
 /// When the file cannot be read, is no UTF-8 text, or declares something that
 /// cannot hold; see [`load_str`].
 pub fn load_file(path: &Path) -> Result<Game, DeclarationError> {
+    let (file, text) = read_text(path)?;
+    load_str(&file, &text)
+}
+
+/// The name of a file for messages, and its text.
+pub(super) fn read_text(path: &Path) -> Result<(String, String), DeclarationError> {
     let file = path.display().to_string();
     let wrong = |found, advice| DeclarationError::NotADeclaration {
         file: file.clone(),
@@ -74,10 +84,10 @@ pub fn load_file(path: &Path) -> Result<Game, DeclarationError> {
             "check that the path is right",
         ));
     }
-    match std::str::from_utf8(&bytes) {
-        Ok(text) => load_str(&file, text),
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((file, text)),
         Err(error) => {
-            let before = &bytes[..error.valid_up_to()];
+            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = before.split(|&byte| byte == b'\n').count();
             Err(wrong(
                 format!("not UTF-8 on line {line}"),
@@ -159,15 +169,37 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
     let table = top
         .need("prizes", "a table [prizes]")?
         .table(prizes::KEYS)?;
+    let tables_missing = table
+        .get("missing")
+        .map_or(Ok(false), |missing| missing.flag())?;
     let Prizes {
         rows,
         clause: prizes_clause,
         printed_count,
         printed_total,
-    } = prizes::read(&table, "clause", row_keys, block)?;
-    Ok(Game {
+    } = prizes::read(&table, "clause", row_keys, block, tables_missing)?;
+    let missing = tables::missing(top)?;
+    if tables_missing {
+        names_what_is_missing(top, &table, &missing)?;
+    }
+    let pools = top.get("pools").map(|table| table.table(pools::KEYS));
+    let pools = pools.transpose()?;
+    let game = Game {
+        pools: pools
+            .as_ref()
+            .map(|table| pools::read(table, block))
+            .transpose()?,
         wheel: wheel_of(top, &rows)?,
-        pack: pack_of(top, unit, block, &rows)?,
+        pack: pack_of(top, unit, block, tables_missing, &rows)?,
+        tables: Tables {
+            origin: if tables_missing {
+                TablesOrigin::Missing
+            } else {
+                TablesOrigin::Declared
+            },
+            ..Tables::default()
+        },
+        missing,
         surfaces: surfaces(top)?,
         order: order(top)?,
         id,
@@ -183,7 +215,40 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
         regulation,
         bytes,
         sha256,
-    })
+    };
+    if tables_missing && let Some(pools) = top.get("pools") {
+        return Err(pools.unwanted(
+            "because the tables are missing",
+            "declare pools of a game whose tables are printed",
+        ));
+    }
+    if let (Some(table), Some(pools)) = (&pools, &game.pools) {
+        pools::part_equally(table, pools, &game)?;
+    }
+    Ok(game)
+}
+
+/// A game whose tables are missing says which, and what their sums are: these
+/// are all that can be tested without them.
+fn names_what_is_missing(
+    top: &Table<'_>,
+    prizes: &Table<'_>,
+    missing: &[Missing],
+) -> Result<(), DeclarationError> {
+    prizes.need(
+        "printed_count",
+        "the declared number of prizes, as the table is missing",
+    )?;
+    prizes.need(
+        "printed_total",
+        "the declared total in euros, as the table is missing",
+    )?;
+    if missing.is_empty() {
+        let expected =
+            "[[missing]], which names each clause that announces a table and prints none";
+        top.need("missing", expected)?;
+    }
+    Ok(())
 }
 
 fn id(head: &Table<'_>) -> Result<String, DeclarationError> {
@@ -250,6 +315,7 @@ fn pack_of(
     top: &Table<'_>,
     unit: Unit,
     block: u32,
+    tables_missing: bool,
     rows: &[Prize],
 ) -> Result<Option<Pack>, DeclarationError> {
     let expected = "a table [pack], because the unit is \"pack\"";
@@ -269,7 +335,7 @@ fn pack_of(
             "write [[pack.ticket.surface]] below the ticket that has it",
         ));
     }
-    pack::read(&pack, block, rows).map(Some)
+    pack::read(&pack, block, tables_missing, rows).map(Some)
 }
 
 /// The surfaces of a game or of a pack's ticket; none is fine.

@@ -1,11 +1,11 @@
 //! A game's declaration: what its regulation promises, as checked data.
 //!
 //! A declaration is read from TOML ([`load_str`]), checked, and never changed
-//! afterwards. Every figure carries the article it comes from. Three games are
+//! afterwards. Every figure carries the article it comes from. Four games are
 //! [`embedded`]; users write their own in the same format and name its path
 //! ([`find`]).
 //!
-#![doc = include_str!("format.md")]
+#![doc = include_str!("../../docs/declaration.md")]
 
 mod classes;
 mod error;
@@ -15,14 +15,18 @@ mod load;
 mod money;
 mod nearest;
 mod pack;
+mod pools;
 mod prizes;
 mod raw;
+mod tables;
 mod wheel;
 
 pub use classes::{Class, ClassSource, Classes, MOST_PRIZE_ROWS};
 pub use error::{DeclarationError, Place};
 pub use library::{Embedded, embedded, find};
 pub use load::{load_file, load_str};
+pub use pools::Pools;
+pub use tables::{Missing, Tables, TablesOrigin, assumed_tables};
 
 use serde::Serialize;
 
@@ -82,6 +86,13 @@ pub struct Game {
     pub surfaces: Vec<Surface>,
     /// What is declared of the order of units within a block.
     pub order: Order,
+    /// Pools within a block, when each holds a fixed number of every prize.
+    pub pools: Option<Pools>,
+    /// Where the prize tables come from; when they are missing, all tables
+    /// here are empty and only the printed sums hold.
+    pub tables: Tables,
+    /// What the regulation announces and does not print.
+    pub missing: Vec<Missing>,
     /// The regulation that the figures come from.
     pub regulation: Regulation,
     /// Size of the declaration in bytes.

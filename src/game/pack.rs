@@ -26,25 +26,46 @@ const MOST_TICKETS: u8 = 16;
 pub(super) fn read(
     table: &Table<'_>,
     block: u32,
+    tables_missing: bool,
     prizes: &[Prize],
 ) -> Result<Pack, DeclarationError> {
     let list = table
         .need("ticket", "the tickets, each below [[pack.ticket]]")?
         .list(1..=usize::from(MOST_TICKETS), "tickets")?;
-    let tickets = list.into_iter().map(|value| ticket(value, block));
+    let tickets = list
+        .into_iter()
+        .map(|value| ticket(value, block, tables_missing));
     let tickets = tickets.collect::<Result<Vec<_>, _>>()?;
     Ok(Pack {
         winners: winners(table, tickets.len())?,
-        minimum: minimum(table, block, prizes)?,
+        minimum: minimum(table, block, tables_missing, prizes)?,
         clause: table.text("clause", A_CLAUSE)?,
         tickets,
     })
 }
 
 /// The least total of a pack, which no pack of its table may undercut.
-fn minimum(table: &Table<'_>, block: u32, prizes: &[Prize]) -> Result<Cents, DeclarationError> {
+fn minimum(
+    table: &Table<'_>,
+    block: u32,
+    tables_missing: bool,
+    prizes: &[Prize],
+) -> Result<Cents, DeclarationError> {
     let value = table.need("minimum", "the least total of a pack in euros")?;
     let minimum = value.euros(Cents::ZERO..=LARGEST_AMOUNT)?;
+    if !tables_missing {
+        fits_minimum(&value, minimum, block, prizes)?;
+    }
+    Ok(minimum)
+}
+
+/// Complains of `value` when packs of this table pay less than `minimum`.
+fn fits_minimum(
+    value: &Value<'_>,
+    minimum: Cents,
+    block: u32,
+    prizes: &[Prize],
+) -> Result<(), DeclarationError> {
     let winning: u64 = prizes.iter().map(|row| row.count).sum();
     let losing = u64::from(block).saturating_sub(winning);
     let advice = "correct the minimum, or the table";
@@ -69,7 +90,7 @@ fn minimum(table: &Table<'_>, block: u32, prizes: &[Prize]) -> Result<Cents, Dec
             ),
             advice,
         )),
-        _ => Ok(minimum),
+        _ => Ok(()),
     }
 }
 
@@ -92,14 +113,24 @@ fn winners(table: &Table<'_>, tickets: usize) -> Result<Vec<u8>, DeclarationErro
     Ok(winners)
 }
 
-fn ticket(value: Value<'_>, block: u32) -> Result<PackTicket, DeclarationError> {
+fn ticket(
+    value: Value<'_>,
+    block: u32,
+    tables_missing: bool,
+) -> Result<PackTicket, DeclarationError> {
     let table = value.table(TICKET)?;
     let Prizes {
         rows,
         clause,
         printed_count,
         printed_total,
-    } = prizes::read(&table, "prizes_clause", prizes::FIXED_ROW, block)?;
+    } = prizes::read(
+        &table,
+        "prizes_clause",
+        prizes::FIXED_ROW,
+        block,
+        tables_missing,
+    )?;
     Ok(PackTicket {
         name: table.text("name", A_NAME)?,
         clause: table.text("clause", A_CLAUSE)?,

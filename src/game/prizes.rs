@@ -9,7 +9,13 @@ use super::raw::{Table, Value};
 use super::{Award, Cumulation, MOST_PRIZE_ROWS, Prize};
 use crate::units::{Cents, grouped};
 
-pub(super) const KEYS: &[&str] = &["clause", "printed_count", "printed_total", "rows"];
+pub(super) const KEYS: &[&str] = &[
+    "clause",
+    "missing",
+    "printed_count",
+    "printed_total",
+    "rows",
+];
 /// Keys of a row that may be the wheel's.
 pub(super) const ROW: &[&str] = &[
     "count",
@@ -32,18 +38,59 @@ pub(super) struct Prizes {
 }
 
 /// Reads the table whose clause stands under `clause_key` and whose rows may
-/// have `row_keys`.
+/// have `row_keys`; when the regulation does not print it, there are no rows.
 pub(super) fn read(
     table: &Table<'_>,
     clause_key: &'static str,
+    row_keys: &[&str],
+    block: u32,
+    missing: bool,
+) -> Result<Prizes, DeclarationError> {
+    let prizes = if missing {
+        sums_only(table)?
+    } else {
+        rows_of(table, row_keys, block)?
+    };
+    Ok(Prizes {
+        clause: table.text(clause_key, A_CLAUSE)?,
+        ..prizes
+    })
+}
+
+/// What is left of a table that is not printed: its sums, when they are.
+fn sums_only(table: &Table<'_>) -> Result<Prizes, DeclarationError> {
+    if let Some(rows) = table.get("rows") {
+        return Err(rows.unwanted(
+            "because [prizes] has `missing = true`",
+            "give these rows in a file of tables, or remove `missing`",
+        ));
+    }
+    Ok(Prizes {
+        rows: Vec::new(),
+        clause: String::new(),
+        printed_count: printed_count(table)?,
+        printed_total: printed(table.get("printed_total"))?,
+    })
+}
+
+/// The number of prizes as printed.
+fn printed_count(table: &Table<'_>) -> Result<Option<u64>, DeclarationError> {
+    let advice = "copy the printed number of prizes";
+    let count = table.get("printed_count");
+    count
+        .map(|count| count.whole(0..=u64::MAX, advice))
+        .transpose()
+}
+
+/// Reads the rows and printed sums of a table, without its clause.
+pub(super) fn rows_of(
+    table: &Table<'_>,
     row_keys: &[&str],
     block: u32,
 ) -> Result<Prizes, DeclarationError> {
     let list = table.need("rows", "the rows of the prize table")?;
     let rows = list.list(1..=MOST_PRIZE_ROWS, "prize rows")?;
     let mut sums = Sums::new(block);
-    let advice = "copy the printed number of prizes";
-    let count = table.get("printed_count");
     let rows = rows
         .into_iter()
         .map(|row| sums.row(&row.table(row_keys)?))
@@ -56,10 +103,8 @@ pub(super) fn read(
     }
     Ok(Prizes {
         rows,
-        clause: table.text(clause_key, A_CLAUSE)?,
-        printed_count: count
-            .map(|count| count.whole(0..=u64::MAX, advice))
-            .transpose()?,
+        clause: String::new(),
+        printed_count: printed_count(table)?,
         printed_total: printed(table.get("printed_total"))?,
     })
 }

@@ -2,14 +2,14 @@
 
 use super::figures;
 use super::model::{
-    Decision, EMBEDDED, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tables, Tool,
+    Decision, EMBEDDED, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tool,
     VerdictInfo,
 };
-use super::{FileDigest, Report, TallyRow};
+use super::{FileDigest, Report, TallyRow, words};
 use crate::assay::{Hypothesis, Record, Status};
-use crate::game::{Award, Game};
+use crate::game::{Award, Game, TablesOrigin, article};
 use crate::tally::{Model, SamplePlan, Tally};
-use crate::units::{Cents, as_f64, grouped};
+use crate::units::{Cents, as_f64, counted, grouped};
 use crate::verdict::{Proof, Terms};
 
 /// Names that a report needs beside the proof.
@@ -57,16 +57,28 @@ pub fn build(game: &Game, proof: &Proof, terms: Terms, named: &Named, run: Run) 
             declaration: named.declaration.to_owned(),
             declaration_sha256: game.sha256.clone(),
             regulation_sha256: game.regulation.sha256.clone(),
-            tables: Tables::Declared,
+            tables: game.tables.origin,
+            tables_sha256: game.tables.sha256.clone(),
+            missing: game.missing.clone(),
         },
         observed,
         verdict: verdict(game, proof, terms, &records),
         samples,
         assays: records,
     };
+    let mut figures = figures::figures(game, proof, terms.alpha);
+    if let Some(short) = words::unofficial(game.tables.origin) {
+        for figure in &mut figures {
+            figure
+                .caption_mut()
+                .text
+                .push_str(&format!(" Drawn with {short}."));
+            figure.caption_mut().title.push_str(&format!(" ({short})"));
+        }
+    }
     Report {
         inputs: inputs(game, named),
-        figures: figures::figures(game, proof, terms.alpha),
+        figures,
         tallies: tally_rows(game, proof),
         results,
     }
@@ -79,7 +91,12 @@ fn inputs(game: &Game, named: &Named) -> Vec<FileDigest> {
         bytes: game.bytes,
         sha256: game.sha256.clone(),
     });
-    own.into_iter().collect()
+    let tables = game.tables.sha256.as_ref().map(|sha256| FileDigest {
+        path: game.tables.file.clone().unwrap_or_default(),
+        bytes: game.tables.bytes,
+        sha256: sha256.clone(),
+    });
+    own.into_iter().chain(tables).collect()
 }
 
 fn records(proof: &Proof) -> Vec<Record> {
@@ -116,12 +133,17 @@ fn records(proof: &Proof) -> Vec<Record> {
 
 fn sample(game: &Game, tally: &Tally, source: &str) -> SampleInfo {
     let classes = game.classes();
+    let strata = tally.blocks.len() as u64;
     SampleInfo {
         id: tally.plan.id().to_owned(),
         source: source.to_owned(),
         model: tally.plan.model(),
         unit: game.unit,
-        blocks: tally.blocks.len() as u64,
+        blocks: game
+            .pools
+            .as_ref()
+            .map_or(strata, |pools| strata.div_ceil(pools.per_block.into())),
+        pools: game.pools.as_ref().map(|_| strata),
         tickets: tally.units,
         spins: tally.spins(),
         payout_cents: tally.payout(&classes, game.wheel.as_ref()),
@@ -152,13 +174,14 @@ fn scope(game: &Game, proof: &Proof) -> String {
         .iter()
         .map(|tally| match tally.plan {
             SamplePlan::Blocks { count } => {
-                let noun = if count == 1 { "block" } else { "blocks" };
-                format!("{} whole {noun} counted row by row", grouped(count.into()))
+                let noun = format!("whole {}", game.stratum_noun());
+                format!("{} counted row by row", counted(count.into(), &noun))
             }
             SamplePlan::Partial { units, .. } => format!(
-                "{} {} of one block on sale",
+                "{} {} of one {} on sale",
                 grouped(units.into()),
-                game.unit.noun(units.into())
+                game.unit.noun(units.into()),
+                game.stratum_noun()
             ),
             SamplePlan::Draws { units } => {
                 format!("{} draws with replacement", grouped(units))
@@ -166,12 +189,20 @@ fn scope(game: &Game, proof: &Proof) -> String {
             SamplePlan::Spins { spins } => format!("{} spins of the wheel", grouped(spins)),
         })
         .collect();
+    let pools = game.pools.as_ref().map_or_else(String::new, |pools| {
+        format!(
+            "; each block is {} of {} with the same prizes in each ({}), tested pool by pool",
+            counted(pools.per_block.into(), "pool"),
+            grouped(pools.size.into()),
+            article(&pools.clause)
+        )
+    });
     let order = match positions_hypothesis(proof) {
         Some(Hypothesis::Assumed) => "; random order is assumed, its tests are advisory",
         _ => "",
     };
     format!(
-        "declared prizes and their payment by label: {}{order}",
+        "declared prizes and their payment by label: {}{pools}{order}",
         parts.join(", ")
     )
 }
@@ -189,6 +220,13 @@ fn not_tested(game: &Game, records: &[Record]) -> Vec<String> {
         "printed tickets: labels are tested, layouts are not printed or judged by this version"
             .to_owned(),
     ];
+    if game.tables.origin == TablesOrigin::Assumed {
+        list.push(
+            "the amounts and counts of the prize tables: the regulation does not print them; the \
+             assumed ones meet every fact that it declares, and their tests are advisory"
+                .to_owned(),
+        );
+    }
     if game.pack.is_some() {
         list.push(
             "joint law of the tickets of a pack: the text declares its margins only".to_owned(),

@@ -146,4 +146,15 @@ impl Figure {
             Self::PValues(figure) => &figure.caption,
         }
     }
+
+    /// Its words, to be added to.
+    pub(super) fn caption_mut(&mut self) -> &mut Caption {
+        match self {
+            Self::Ratios(figure) => &mut figure.caption,
+            Self::Segments(figure) => &mut figure.caption,
+            Self::Positions(figure) => &mut figure.caption,
+            Self::RunningPayout(figure) => &mut figure.caption,
+            Self::PValues(figure) => &mut figure.caption,
+        }
+    }
 }

@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::figure::Figure;
 use super::manifest::FileDigest;
 use super::markdown::heading;
-use super::model::{Decision, Results, SampleInfo};
+use super::model::{Decision, GameInfo, Results, SampleInfo};
 use super::plots;
 use super::words::{
     self, DISCLAIMER, clean, finding, findings, headline, meaning, money, number, number_or_none,
@@ -79,6 +79,8 @@ struct Page {
     not_tested: Vec<String>,
     command: String,
     repeat: Vec<(&'static str, String)>,
+    /// What each printed page says of tables that are not the regulation's.
+    unofficial: Option<&'static str>,
     disclaimer: &'static str,
 }
 
@@ -208,6 +210,7 @@ impl Page {
             not_tested: verdict.not_tested.iter().map(|item| clean(item)).collect(),
             command: clean(&results.run.command),
             repeat: repeat(report),
+            unofficial: words::unofficial(results.game.tables),
             disclaimer: DISCLAIMER,
         }
     }
@@ -226,6 +229,7 @@ fn identity(report: &Report) -> Vec<(&'static str, String)> {
             format!("{} ({})", clean(&game.title), clean(&game.id)),
         ),
         ("Prize tables", words::tables(game)),
+        ("Not printed by the regulation", not_printed(game)),
         ("Regulation", words::citation(game)),
         ("Declaration, SHA-256", clean(&game.declaration_sha256)),
         ("Regulation, SHA-256", clean(regulation)),
@@ -235,6 +239,13 @@ fn identity(report: &Report) -> Vec<(&'static str, String)> {
             format!("version {}", results.format_version),
         ),
     ]
+}
+
+fn not_printed(game: &GameInfo) -> String {
+    match words::missing(game) {
+        nothing if nothing.is_empty() => "nothing that it announces".to_owned(),
+        missing => missing.join("; "),
+    }
 }
 
 fn repeat(report: &Report) -> Vec<(&'static str, String)> {

@@ -12,7 +12,7 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 
 use super::model::{Decision, Results};
 use super::words::{
-    clean, detectable, effect, finding, headline, meaning, number_or_none, p_value,
+    clean, detectable, effect, finding, headline, meaning, missing, number_or_none, p_value, tables,
 };
 use crate::assay::{Record, Status};
 use crate::units::grouped;
@@ -46,6 +46,8 @@ fn suite(results: &Results) -> TestSuite {
             "declaration_sha256",
             results.game.declaration_sha256.clone(),
         ),
+        ("tables", tables(&results.game)),
+        ("not_printed", missing(&results.game).join("; ")),
     ] {
         suite.add_property((name, clean(&value).as_str()));
     }

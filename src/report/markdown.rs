@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::model::Results;
 use super::words::{
-    DISCLAIMER, citation, clean, detectable, effect, finding, findings, headline, meaning, money,
-    number, p_value, percent, sample_size, statistic, tables, tally, version,
+    DISCLAIMER, citation, clean, detectable, effect, finding, findings, headline, meaning, missing,
+    money, number, p_value, percent, sample_size, statistic, tables, tally, unofficial, version,
 };
 use crate::assay::{Family, Hypothesis, Record, Status};
 use crate::units::grouped;
@@ -32,6 +32,9 @@ fn write_all(out: &mut String, results: &Results) -> std::fmt::Result {
         escape(&game.title)
     )?;
     writeln!(out, "{}\n", meaning(verdict.decision))?;
+    if let Some(words) = unofficial(game.tables) {
+        writeln!(out, "> **{words}**\n")?;
+    }
     writeln!(out, "- **Scope:** {}", escape(&verdict.scope))?;
     writeln!(
         out,
@@ -45,6 +48,13 @@ fn write_all(out: &mut String, results: &Results) -> std::fmt::Result {
     )?;
     writeln!(out, "- **Assays:** {}", tally(&results.assays))?;
     writeln!(out, "- **Prize tables:** {}", escape(&tables(game)))?;
+    for item in missing(game) {
+        writeln!(
+            out,
+            "- **Not printed by the regulation:** {}",
+            escape(&item)
+        )?;
+    }
     writeln!(out, "- **Regulation:** {}", escape(&citation(game)))?;
     for reason in &verdict.reasons {
         writeln!(out, "- **Why:** {}", escape(reason))?;

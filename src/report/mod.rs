@@ -41,7 +41,7 @@ pub use latest::{Latest, LatestEntry};
 pub use manifest::{FileDigest, Manifest, Omitted};
 pub use markdown::markdown;
 pub use model::{
-    Decision, EMBEDDED, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tables, Tool,
+    Decision, EMBEDDED, FORMAT_VERSION, GameInfo, Observed, Results, Run, SampleInfo, Tool,
     VerdictInfo,
 };
 pub use parquet::{ParquetError, TallyRow, tallies_parquet};

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::assay::Record;
-use crate::game::Unit;
+use crate::game::{Missing, TablesOrigin, Unit};
 use crate::tally::Model;
 
 /// Version of the form of `results.json`.
@@ -64,20 +64,6 @@ pub struct Run {
     pub host: String,
 }
 
-/// Which prize tables a run stands on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Tables {
-    /// Those of the regulation.
-    Declared,
-    /// Those that the user supplied.
-    Supplied,
-    /// Ours, meeting what the regulation declares.
-    Assumed,
-    /// None: the regulation's text lacks them.
-    Missing,
-}
-
 /// The declaration of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameInfo {
@@ -96,7 +82,11 @@ pub struct GameInfo {
     /// SHA-256 of the regulation's text, when it is at hand.
     pub regulation_sha256: Option<String>,
     /// Where the tables come from.
-    pub tables: Tables,
+    pub tables: TablesOrigin,
+    /// SHA-256 of the file of tables, when they come from one.
+    pub tables_sha256: Option<String>,
+    /// What the regulation announces and does not print.
+    pub missing: Vec<Missing>,
 }
 
 /// One sample.
@@ -112,6 +102,8 @@ pub struct SampleInfo {
     pub unit: Unit,
     /// Blocks that units come from.
     pub blocks: u64,
+    /// Pools that units come from, where a block is made of pools.
+    pub pools: Option<u64>,
     /// Tickets or packs.
     pub tickets: u64,
     /// Spins of the wheel.

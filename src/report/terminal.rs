@@ -40,7 +40,7 @@ pub fn terminal(results: &Results, colour: bool) -> String {
         page.wrapped("why: ", reason);
     }
     let terms = format!(
-        "family-wise error {}; minimum effect {}; seed {}; {}; tables {}",
+        "family-wise error {}; minimum effect {}; seed {}; {}; prize tables: {}",
         percent(verdict.alpha),
         number(verdict.min_effect),
         clean(&results.seed),
@@ -48,6 +48,14 @@ pub fn terminal(results: &Results, colour: bool) -> String {
         tables(game)
     );
     page.wrapped("", &terms);
+    if !game.missing.is_empty() {
+        let clauses = game.missing.iter().map(|item| clean(&item.clause));
+        let clauses: Vec<String> = clauses.collect();
+        page.wrapped(
+            "announced and not printed: ",
+            &format!("art. {}", clauses.join(", ")),
+        );
+    }
     page.blank();
     page.line("Samples");
     for sample in &results.samples {

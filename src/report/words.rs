@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::model::{Decision, EMBEDDED, GameInfo, Results, SampleInfo, Tables};
+use super::model::{Decision, EMBEDDED, GameInfo, Results, SampleInfo};
 use crate::assay::{Detectable, Effect, Record, Status};
-use crate::units::{Cents, PValue, grouped};
+use crate::game::{TablesOrigin, article};
+use crate::units::{Cents, PValue, counted, grouped};
 
 /// What stands where there is no number.
 pub(super) const NONE: &str = "–";
@@ -153,18 +154,36 @@ pub(super) const fn meaning(decision: Decision) -> &'static str {
 /// Where the prize tables come from.
 pub(super) fn tables(game: &GameInfo) -> String {
     let words = match game.tables {
-        Tables::Declared if game.declaration != EMBEDDED => {
+        TablesOrigin::Declared if game.declaration != EMBEDDED => {
             return format!(
                 "declared in the user's file {}; not compared with a regulation's text",
                 clean(&game.declaration)
             );
         }
-        Tables::Declared => "declared by the regulation",
-        Tables::Supplied => "supplied by the user",
-        Tables::Assumed => "assumed: ours, meeting what the regulation declares",
-        Tables::Missing => "missing from the regulation's text",
+        TablesOrigin::Declared => "declared by the regulation",
+        TablesOrigin::Supplied => "supplied in a file of tables, not printed by the regulation",
+        TablesOrigin::Assumed => "assumed tables, not from the regulation",
+        TablesOrigin::Missing => "missing from the regulation's text",
     };
     words.to_owned()
+}
+
+/// What every page says of tables that the regulation does not print.
+pub(super) const fn unofficial(origin: TablesOrigin) -> Option<&'static str> {
+    match origin {
+        TablesOrigin::Declared => None,
+        TablesOrigin::Supplied => Some("supplied tables, not printed by the regulation"),
+        TablesOrigin::Assumed => Some("assumed tables, not from the regulation"),
+        TablesOrigin::Missing => Some("tables missing from the regulation's text"),
+    }
+}
+
+/// What the regulation announces and does not print, each with its clause.
+pub(super) fn missing(game: &GameInfo) -> Vec<String> {
+    let items = game.missing.iter();
+    items
+        .map(|item| clean(&format!("{} ({})", item.what, article(&item.clause))))
+        .collect()
 }
 
 /// The text that the figures come from, with its date.
@@ -181,9 +200,10 @@ pub(super) fn sample_size(sample: &SampleInfo) -> String {
     if sample.tickets > 0 {
         let noun = sample.unit.noun(sample.tickets);
         let mut text = format!("{} {noun}", grouped(sample.tickets));
-        if sample.blocks > 0 {
-            let plural = if sample.blocks == 1 { "" } else { "s" };
-            let _ = write!(text, " of {} block{plural}", grouped(sample.blocks));
+        if let Some(pools) = sample.pools.filter(|&pools| pools > 0) {
+            let _ = write!(text, " of {}", counted(pools, "pool"));
+        } else if sample.blocks > 0 {
+            let _ = write!(text, " of {}", counted(sample.blocks, "block"));
         }
         parts.push(text);
     }

@@ -1,6 +1,6 @@
 //! Packs: the tables of their tickets, and the rules of a pack.
 
-use crate::game::{Award, Classes, Game, Pack};
+use crate::game::{Award, Classes, Game, Pack, TablesOrigin};
 use crate::ticket::{UNDECLARED, Units};
 use crate::units::Cents;
 
@@ -54,6 +54,8 @@ pub(super) struct PackRules {
     minimum: Cents,
     /// Total and whether it exists only by cumulation, by class code.
     classes: Vec<(Cents, bool)>,
+    /// The table of totals is declared: a total in no row breaks a rule.
+    totals_declared: bool,
 }
 
 impl PackRules {
@@ -86,6 +88,7 @@ impl PackRules {
             admissible,
             minimum: pack.minimum,
             classes: totals.zip(by_cumulation).collect(),
+            totals_declared: game.tables.origin != TablesOrigin::Assumed,
         }
     }
 
@@ -133,9 +136,10 @@ impl PackRules {
     /// tickets breaks.
     fn breach(&self, class: u8, total: Cents, winners: usize) -> Option<String> {
         let declared = (class != UNDECLARED).then(|| self.classes[usize::from(class)]);
-        let Some((amount, only_by_cumulation)) = declared else {
+        if declared.is_none() && self.totals_declared {
             return Some(format!("total {total} is in no row of the pack's table"));
-        };
+        }
+        let (amount, only_by_cumulation) = declared.unwrap_or((total, false));
         if amount != total {
             return Some(format!("total {amount}, but its tickets pay {total}"));
         }

@@ -2,7 +2,7 @@
 
 use super::adjust::{benjamini_hochberg, holm};
 use crate::assay::{Entry, Hypothesis, Outcome, Resolution, Status};
-use crate::game::Game;
+use crate::game::{Game, TablesOrigin};
 use crate::payout::Moments;
 use crate::units::{Cents, PValue, as_f64};
 
@@ -144,6 +144,13 @@ impl Coverage {
         if !self.table_tested {
             return vec![
                 "the prize-table test has fewer than two cells: too few units were seen".to_owned(),
+            ];
+        }
+        if game.tables.origin == TablesOrigin::Assumed && !self.exact {
+            return vec![
+                "the declared sums of a block, all that the text says of its prizes, show in \
+                 whole blocks only: none was seen"
+                    .to_owned(),
             ];
         }
         let block = Moments::of(game).mean(u64::from(game.block));
