@@ -22,6 +22,7 @@ pub mod coupling;
 pub mod crooked;
 pub mod deck;
 pub mod game;
+pub mod lint;
 pub mod payout;
 pub mod regulation;
 pub mod report;

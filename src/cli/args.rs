@@ -42,8 +42,47 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Check a declaration against itself and the text of its regulation.
+    #[command(after_help = LINT_CODES)]
+    Lint(Lint),
+    /// Show two declarations side by side.
+    #[command(after_help = COMPARE_CODES)]
+    Compare {
+        /// A game's name, or the path of a declaration.
+        a: String,
+        /// Another one.
+        b: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Draw tickets, test them against the declaration, write a report.
     Verify(Box<Verify>),
+}
+
+const LINT_CODES: &str = "\
+Exit codes:
+  0    every figure is exact, or rounded as printed
+  1    a figure is misprinted
+  2    the declaration cannot be read, or declares something impossible
+  3    the text does not publish a figure that it announces";
+
+const COMPARE_CODES: &str = "\
+Exit codes:
+  0    both declarations were read, however much they differ
+  2    one of them cannot be read";
+
+/// Options of `lint`.
+#[derive(Debug, Args)]
+pub struct Lint {
+    /// A game's name, or the path of a declaration.
+    pub game: String,
+    /// List exact figures too, not only how many there are.
+    #[arg(long)]
+    pub all: bool,
+    /// Print JSON, with every finding.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Sampling model of a run.

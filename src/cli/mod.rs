@@ -1,8 +1,11 @@
 //! The command line: what was typed (`args`), checked (`plan`), run.
 
 mod args;
+mod columns;
+mod compare;
 mod declare;
 mod failure;
+mod lint;
 mod output;
 mod plan;
 mod verify;
@@ -48,6 +51,8 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
     match &cli.command {
         Command::Games { json } => declare::games(*json),
         Command::Show { game, json } => declare::show(game, *json),
+        Command::Lint(args) => lint::lint(args),
+        Command::Compare { a, b, json } => compare::compare(a, b, *json),
         Command::Verify(args) => verify::verify(args, &typed()),
     }
 }

@@ -164,6 +164,7 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
         clause: prizes_clause,
         printed_count,
         printed_total,
+        misprint,
     } = prizes::read(&table, "clause", row_keys, block)?;
     Ok(Game {
         wheel: wheel_of(top, &rows)?,
@@ -180,6 +181,7 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
         prizes_clause,
         printed_count,
         printed_total,
+        misprint,
         regulation,
         bytes,
         sha256,

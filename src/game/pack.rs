@@ -15,6 +15,7 @@ pub(super) const TICKET: &[&str] = &[
     "prizes_clause",
     "printed_count",
     "printed_total",
+    "misprint",
     "rows",
     "surface",
 ];
@@ -99,6 +100,7 @@ fn ticket(value: Value<'_>, block: u32) -> Result<PackTicket, DeclarationError> 
         clause,
         printed_count,
         printed_total,
+        misprint,
     } = prizes::read(&table, "prizes_clause", prizes::FIXED_ROW, block)?;
     Ok(PackTicket {
         name: table.text("name", A_NAME)?,
@@ -107,6 +109,7 @@ fn ticket(value: Value<'_>, block: u32) -> Result<PackTicket, DeclarationError> 
         prizes: rows,
         printed_count,
         printed_total,
+        misprint,
         surfaces: surfaces(&table)?,
     })
 }
