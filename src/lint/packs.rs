@@ -12,6 +12,8 @@ use crate::units::{Cents, grouped};
 pub(super) enum Joint {
     /// Not sold in packs.
     NoPack,
+    /// The text does not print all tables.
+    Missing,
     /// They cannot be listed, and why.
     Unknown(String),
     /// Listed.
@@ -23,6 +25,9 @@ impl Joint {
         let Some(pack) = &game.pack else {
             return Self::NoPack;
         };
+        if game.prizes.is_empty() || pack.tickets.iter().any(|t| t.prizes.is_empty()) {
+            return Self::Missing;
+        }
         match patterns(game, pack) {
             Ok((margins, patterns)) => Self::Known(margins, patterns),
             Err(error) => Self::Unknown(error.to_string()),
@@ -35,6 +40,7 @@ impl Joint {
             Self::Known(margins, patterns) => (margins, patterns),
             Self::Unknown(why) => return Way::Open(why.clone()),
             Self::NoPack => return Way::Open("the game is not sold in packs".to_owned()),
+            Self::Missing => return Way::Open("not all tables are printed".to_owned()),
         };
         let rows = margins.totals();
         let pays = |&pattern: &usize| rows[patterns.total_row(pattern)].cents == total.0;
@@ -106,7 +112,7 @@ pub(super) fn check(game: &Game, joint: &Joint, found: &mut Vec<Finding>) {
             found.push(told(Outcome::NotChecked, why.clone()));
             return;
         }
-        Joint::NoPack => return,
+        Joint::NoPack | Joint::Missing => return,
     };
     let explanation = match explain_patterns(margins, patterns) {
         Ok(explanation) => explanation,

@@ -19,6 +19,11 @@ pub(super) struct View<'a> {
 }
 
 impl View<'_> {
+    /// Whether the regulation announces the table and does not print it.
+    pub(super) fn is_missing(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     /// The table as a place.
     pub(super) fn place(&self) -> Place {
         Place {

@@ -10,6 +10,9 @@ pub(super) fn check(game: &Game, views: &[View<'_>], found: &mut Vec<Finding>) {
     let Some(pack) = &game.pack else {
         return;
     };
+    if views.iter().any(View::is_missing) {
+        return;
+    }
     let place = |clause: &str| Place {
         table: "tables of all tickets".to_owned(),
         row: None,

@@ -72,8 +72,8 @@ fn mean(game: &Game, wheel: &Wheel, row: &Prize, printed: Option<&str>) -> Findi
         _ => Vec::new(),
     };
     Finding {
-        message,
         readings,
+        message,
         ..finding
     }
 }
