@@ -19,9 +19,9 @@ pub struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes:
   0    conform
-  1    read whole, and false: non-conform
+  1    read whole, and false: non-conform, or a misprint found by lint
   2    bad usage, or an input that cannot be read
-  3    inconclusive: too little was seen
+  3    inconclusive: too little was seen, or lint misses printed tables
   4    the run itself failed (output, disk)
   130  stopped by Ctrl-C";
 

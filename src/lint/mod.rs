@@ -147,4 +147,6 @@ impl Summary {
 }
 
 #[cfg(test)]
+mod random;
+#[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use super::finding::{Check, Finding, Outcome, Place};
 use crate::coupling::{
     Clash, CouplingError, Identity, Margins, Patterns, RowName, Tables, explain_patterns,
 };
-use crate::game::{Game, Pack};
+use crate::game::{Award, Cumulation, Game, Pack, Prize};
 use crate::units::{Cents, grouped};
 
 /// The admissible patterns of a pack game's tables.
@@ -70,21 +70,45 @@ fn patterns(game: &Game, pack: &Pack) -> Result<(Margins, Patterns), CouplingErr
     Ok((margins, patterns))
 }
 
-/// The clashing rows with their counts, by table.
-fn clashing(clash: &Clash) -> String {
-    let table = |name: &RowName| match *name {
+/// Whether the row is a total whose sum of tickets is sought by itself.
+fn told_by_cumulation(game: &Game, row: RowName) -> bool {
+    let RowName::Total { cents } = row else {
+        return false;
+    };
+    let only = |prize: &&Prize| prize.only_by == Some(Cumulation::Tickets);
+    let mut rows = game.prizes.iter().filter(only);
+    rows.any(|prize| prize.award == Award::Amount(Cents(cents)))
+}
+
+fn unreachable(row: RowName, count: u64) -> String {
+    let (RowName::Total { cents } | RowName::Ticket { cents, .. }) = row;
+    format!(
+        "{}, row {} × {}: no admissible pack holds it; correct the amount, the admissible numbers \
+         of winning tickets or the cumulation rules",
+        table(row),
+        grouped(count),
+        Cents(cents)
+    )
+}
+
+fn table(row: RowName) -> String {
+    match row {
         RowName::Total { .. } => "pack table".to_owned(),
         RowName::Ticket { number, .. } => format!("ticket {number}"),
-    };
+    }
+}
+
+/// The clashing rows with their counts, by table.
+fn clashing(clash: &Clash) -> String {
     let row = |(name, count): &(RowName, u64)| {
         let (RowName::Total { cents } | RowName::Ticket { cents, .. }) = *name;
         format!("{} × {}", grouped(*count), Cents(cents))
     };
-    let by_table = clash.rows.chunk_by(|(a, _), (b, _)| table(a) == table(b));
+    let by_table = clash.rows.chunk_by(|(a, _), (b, _)| table(*a) == table(*b));
     let tables: Vec<String> = by_table
         .map(|rows| {
             let list: Vec<String> = rows.iter().map(row).collect();
-            format!("{} {}", table(&rows[0].0), list.join(", "))
+            format!("{} {}", table(rows[0].0), list.join(", "))
         })
         .collect();
     format!(
@@ -122,13 +146,35 @@ pub(super) fn check(game: &Game, joint: &Joint, found: &mut Vec<Finding>) {
         }
     };
     for identity in &explanation.identities {
-        // The tables' money is compared by itself.
-        if !matches!(identity, Identity::Money { .. }) {
-            found.push(told(Outcome::Misprint, identity.to_string()));
+        match *identity {
+            // The tables' money is compared by itself.
+            Identity::Money { .. } => {}
+            Identity::Unreachable { row, count } => {
+                if !told_by_cumulation(game, row) {
+                    found.push(told(Outcome::Misprint, unreachable(row, count)));
+                }
+            }
+            Identity::Winners {
+                declared,
+                least,
+                most,
+            } => {
+                let message = format!(
+                    "the ticket tables declare {} winning tickets, but packs with these totals \
+                     hold from {} to {}",
+                    grouped(declared),
+                    grouped(least),
+                    grouped(most)
+                );
+                found.push(told(Outcome::Misprint, message));
+            }
         }
     }
     if let Some(clash) = explanation.clash {
-        found.push(told(Outcome::Misprint, clashing(&clash)));
+        // A row that clashes alone is one that no pack holds.
+        if clash.rows.len() > 1 {
+            found.push(told(Outcome::Misprint, clashing(&clash)));
+        }
     } else if explanation.identities.is_empty() {
         let message = format!(
             "{} admissible patterns meet all {} equations (rank {}), at least by fractions of \
