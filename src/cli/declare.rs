@@ -30,7 +30,7 @@ pub fn games(as_json: bool) -> Result<u8, Failure> {
                 game.price.to_string(),
                 grouped(game.block.into()),
                 game.unit.noun(game.block.into()),
-                rate_percent(game),
+                percent(game),
             );
         }
         text
@@ -57,9 +57,8 @@ pub fn pretty(value: &Value) -> String {
 }
 
 /// Declared payout rate in percent, for display.
-pub fn rate_percent(game: &Game) -> f64 {
-    let moments = crate::payout::Moments::of(game);
-    100.0 * moments.mean(1) / game.price.as_euros()
+pub fn percent(game: &Game) -> f64 {
+    100.0 * game.payout_rate().to_f64()
 }
 
 fn page(game: &Game) -> String {
@@ -84,7 +83,7 @@ fn page(game: &Game) -> String {
             won: game.prizes_per_block(),
             of: block
         },
-        rate_percent(game)
+        percent(game)
     );
     let _ = writeln!(text, "Prize table, {}", article(&game.prizes_clause));
     let printed = Printed {
@@ -283,7 +282,7 @@ fn overview(game: &Game) -> Value {
         "price_cents": game.price,
         "block": game.block,
         "prizes": game.prizes_per_block(),
-        "payout_rate": crate::assay::round_12(rate_percent(game) / 100.0),
+        "payout_rate": crate::assay::round_12(percent(game) / 100.0),
         "declaration_sha256": game.sha256,
     })
 }

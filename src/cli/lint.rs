@@ -36,6 +36,31 @@ pub fn lint(args: &Lint) -> Result<u8, Failure> {
     Ok(code(summary))
 }
 
+/// Refuses a declaration whose figures disagree, unless it says which is wrong:
+/// nothing could be tested against it.
+pub fn refuse_misprints(name: &str, game: &Game) -> Result<(), Failure> {
+    let findings = lint::arithmetic(game);
+    let mut misprints = findings
+        .iter()
+        .filter(|finding| finding.outcome == Outcome::Misprint && !finding.named);
+    let Some(first) = misprints.next() else {
+        return Ok(());
+    };
+    let more = match misprints.count() {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    let line = first
+        .place
+        .line
+        .map_or(String::new(), |line| format!(":{line}"));
+    Err(Failure::usage(format!(
+        "{name}{line}: misprint in {}{more}; run `lotproof lint {name}`, then correct the figure, \
+         or name a wrong printed sum with the key `misprint`",
+        clean(&first.to_string())
+    )))
+}
+
 /// A misprint over missing figures over none.
 const fn code(summary: Summary) -> u8 {
     if summary.misprint > 0 {

@@ -2,9 +2,9 @@
 
 use super::args::{ModelArg, Verify};
 use super::failure::Failure;
+use super::lint::refuse_misprints;
 use crate::game::{self, Game};
-use crate::lint::{self, Outcome};
-use crate::report::{EMBEDDED, Folder, clean};
+use crate::report::{EMBEDDED, Folder};
 use crate::rng::{Generator, Root, Seed};
 use crate::stream;
 use crate::tally::SamplePlan;
@@ -104,37 +104,12 @@ fn games(args: &Verify) -> Result<Vec<(String, Game)>, Failure> {
                 game.id
             )));
         }
-        readable(&name, &game)?;
+        refuse_misprints(&name, &game)?;
         let built_in = game::embedded().iter().any(|game| game.id == name);
         let declaration = if built_in { EMBEDDED.to_owned() } else { name };
         games.push((declaration, game));
     }
     Ok(games)
-}
-
-/// Refuses a declaration whose figures disagree, unless it says which is wrong:
-/// nothing could be tested against it.
-fn readable(name: &str, game: &Game) -> Result<(), Failure> {
-    let findings = lint::arithmetic(game);
-    let mut misprints = findings
-        .iter()
-        .filter(|finding| finding.outcome == Outcome::Misprint && !finding.named);
-    let Some(first) = misprints.next() else {
-        return Ok(());
-    };
-    let more = match misprints.count() {
-        0 => String::new(),
-        more => format!(" (and {more} more)"),
-    };
-    let line = first
-        .place
-        .line
-        .map_or(String::new(), |line| format!(":{line}"));
-    Err(Failure::usage(format!(
-        "{name}{line}: misprint in {}{more}; run `lotproof lint {name}`, then correct the figure, \
-         or name a wrong printed sum with the key `misprint`",
-        clean(&first.to_string())
-    )))
 }
 
 /// What is drawn of one game.

@@ -6,7 +6,9 @@ use super::sheet::{View, label};
 use crate::game::{Award, Cumulation, Game, Prize};
 use crate::units::Cents;
 
-/// Most cells of a table of sums, times the amounts of the table.
+/// Most cells of a table of sums, of 12 bytes each.
+const MOST_CELLS: u64 = 10_000_000;
+/// Most cells, times the amounts of the table.
 const MOST_WORK: u64 = 200_000_000;
 /// Most wins that a shown sum may have: the texts' tickets have up to 24 zones.
 const MOST_WINS: u32 = 64;
@@ -161,7 +163,7 @@ fn fewest(amount: Cents, singles: &[Cents]) -> Fewest {
     parts.sort_unstable_by_key(|part| std::cmp::Reverse(*part));
     let step = parts.iter().fold(amount.0, |step, part| gcd(step, part.0));
     let cells = u64::try_from(amount.0 / step.max(1)).unwrap_or(u64::MAX);
-    if cells.saturating_mul(parts.len().max(1) as u64) > MOST_WORK {
+    if cells > MOST_CELLS || cells.saturating_mul(parts.len().max(1) as u64) > MOST_WORK {
         return Fewest::TooFine;
     }
     let size = |cents: Cents| usize::try_from(cents.0 / step).unwrap_or(usize::MAX);

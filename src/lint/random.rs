@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use super::tests::misprints;
-use super::{Outcome, Value, arithmetic};
-use crate::game::load_str;
+use super::{Outcome, Value, arithmetic, lint};
+use crate::game::{embedded, load_str};
 
 /// A consistent table: distinct amounts in euros, counts, totals of each row,
 /// sums.
@@ -96,4 +96,42 @@ proptest! {
             "{} not in {:?}", reading, misprints
         );
     }
+
+    #[test]
+    fn hostile_figures_are_judged_without_a_panic(
+        which in 0_usize..3,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4),
+    ) {
+        let mut toml = embedded()[which].toml.to_owned();
+        for (at, with) in changes {
+            let figures: Vec<_> = toml.match_indices(" = ").map(|(i, _)| i + 3).collect();
+            let start = *at.get(&figures);
+            let end = start + toml[start..].find([',', ' ', '\n']).unwrap_or(0);
+            toml.replace_range(start..end, HOSTILE[with.index(HOSTILE.len())]);
+        }
+        let Ok(game) = load_str("my.toml", &toml) else {
+            return Ok(());
+        };
+        // The linear programs of packs are tested by themselves.
+        let found = if game.pack.is_none() { lint(&game) } else { arithmetic(&game) };
+        prop_assert!(!found.is_empty());
+        for finding in found {
+            prop_assert!(!finding.message.is_empty());
+        }
+    }
 }
+
+/// Figures at the ends of their ranges, and beyond.
+const HOSTILE: &[&str] = &[
+    "0",
+    "1",
+    "0.01",
+    "4_294_967_295",
+    "1_000_000_000",
+    "92233720368547758.07",
+    "9223372036854775807",
+    "\"\"",
+    "\"99999999999999999999999999999999999,9\"",
+    "\"printed_total\"",
+    "[]",
+];

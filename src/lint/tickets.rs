@@ -4,7 +4,7 @@
 use super::finding::{Check, Finding, Outcome, Place, Value};
 use super::sheet::View;
 use crate::game::{Game, Pack, PackTicket, PrintedSum};
-use crate::units::{Cents, grouped};
+use crate::units::{Cents, Fraction, grouped};
 
 pub(super) fn check(game: &Game, views: &[View<'_>], found: &mut Vec<Finding>) {
     let Some(pack) = &game.pack else {
@@ -19,15 +19,21 @@ pub(super) fn check(game: &Game, views: &[View<'_>], found: &mut Vec<Finding>) {
         clause: clause.to_owned(),
         line: None,
     };
-    let money: Cents = pack.tickets.iter().map(PackTicket::payout_per_block).sum();
+    // Of up to 16 tickets: each sum fits, all together need not.
+    let tickets = pack.tickets.iter().map(PackTicket::payout_per_block);
     found.push(compared(
         place(&game.prizes_clause),
         "money of the ticket tables",
-        money.into(),
+        sum(tickets),
         game.fixed_per_block().into(),
     ));
     found.push(printed(place(&game.prizes_clause), views));
     found.push(winners(place(&pack.clause), game, pack));
+}
+
+fn sum(amounts: impl Iterator<Item = Cents>) -> Value {
+    let cents = amounts.map(|cents| i128::from(cents.0)).sum();
+    Value::Money(Fraction::new(cents, 1).unwrap_or(Fraction::ZERO))
 }
 
 /// One side against the pack table's.
@@ -62,17 +68,8 @@ fn printed(place: Place, views: &[View<'_>]) -> Finding {
     let sums: Option<Vec<Cents>> = views.iter().map(total).collect();
     match sums.as_deref() {
         Some([pack, tickets @ ..]) => {
-            let sum = tickets
-                .iter()
-                .map(|cents| i128::from(cents.0))
-                .sum::<i128>();
-            let sum = crate::units::Fraction::new(sum, 1).map(Value::Money);
-            compared(
-                place,
-                "printed totals of the ticket tables",
-                sum.unwrap_or(Value::Words("beyond all bounds".to_owned())),
-                (*pack).into(),
-            )
+            let name = "printed totals of the ticket tables";
+            compared(place, name, sum(tickets.iter().copied()), (*pack).into())
         }
         _ => Finding::new(
             Check::Tickets,

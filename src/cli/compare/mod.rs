@@ -11,7 +11,7 @@ use classes::{classes, segments, spokes};
 use figures::figures;
 
 use super::columns::{Align, columns};
-use super::declare::{pretty, rate_percent};
+use super::declare::{percent, pretty};
 use super::failure::{Failure, exit};
 use super::output::say_text;
 use crate::game::{self, Game, Unit};
@@ -174,7 +174,7 @@ fn document(a: &Game, b: &Game) -> Value {
             "id": game.id,
             "title": game.title,
             "declaration_sha256": game.sha256,
-            "payout_rate": round(rate_percent(game) / 100.0),
+            "payout_rate": round(percent(game) / 100.0),
         })
     };
     json!({
