@@ -2,7 +2,7 @@
 //! regulation declares.
 //!
 //! Data flows one way: a regulation's text is read into a declaration
-//! ([`game`]); tickets are drawn from a source ([`deck`] is the reference);
+//! ([`game`]) and checked against itself ([`lint`]); tickets are drawn from a source ([`deck`] is the reference);
 //! they are counted ([`tally`]), the counts are tested under the right
 //! sampling model ([`assay`]), the tests are judged together ([`verdict`]) and
 //! told ([`report`]). A module uses the base and modules before it only.
@@ -22,6 +22,7 @@ pub mod coupling;
 pub mod crooked;
 pub mod deck;
 pub mod game;
+pub mod lint;
 pub mod payout;
 pub mod regulation;
 pub mod report;

@@ -2,8 +2,10 @@
 //! odds, p-values; and the digest that names a file.
 
 mod fraction;
+mod money;
 
 pub use fraction::Fraction;
+pub use money::{euros, whole_cents};
 
 use std::fmt::{self, Write as _};
 use std::iter::Sum;

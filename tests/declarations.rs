@@ -141,7 +141,7 @@ fn broken_toml() {
 
 #[test]
 fn unknown_and_missing_keys() {
-    assert_snapshot!(ticket("count = 1,", "cuont = 1,"), @"my.toml:16:5: [prizes.rows] has no key `cuont`, expected one of count, amount, wheel, printed_mean, total, only_by; did you mean `count`?");
+    assert_snapshot!(ticket("count = 1,", "cuont = 1,"), @"my.toml:16:5: [prizes.rows] has no key `cuont`, expected one of count, amount, wheel, printed_mean, total, misprint, only_by; did you mean `count`?");
     assert_snapshot!(ticket("price = 2", "prize = 2\nprice = 2"), @"my.toml:5:1: [game] has no key `prize`, expected one of id, title, unit, price, block, clause; did you mean `price`?");
     assert_snapshot!(ticket("price = 2", "probability = 0.3\nprice = 2"), @"my.toml:5:1: [game] has no key `probability`, expected one of id, title, unit, price, block, clause; remove it");
     assert_snapshot!(ticket("[regulation]", "[regulations]"), @"my.toml:9:2: the file has no key `regulations`, expected one of game, regulation, prizes, wheel, pack, surface, order; did you mean `regulation`?");
@@ -252,7 +252,7 @@ fn packs() {
     assert_snapshot!(pack("winners = [1]", "winners = [3]"), @"my.toml:17:12: `pack.winners` is 3, expected a whole number from 0 to 2; a pack has no more winning tickets than tickets");
     assert_snapshot!(pack("minimum = 2", "minimum = -2"), @"my.toml:18:11: `pack.minimum` is -2, expected euros from 0 € to 1 000 000 000 €; take the amount from the regulation");
     assert_snapshot!(pack("count = 6", "count = 11"), @"my.toml:25:19: `pack.ticket.rows.count` is 11, expected a whole number from 0 to 10; a count is the number of these prizes in one block, at most the block");
-    assert_snapshot!(pack("count = 6, amount = 2", "count = 6, wheel = true"), @"my.toml:25:22: [pack.ticket.rows] has no key `wheel`, expected one of count, amount, total, only_by; remove it");
+    assert_snapshot!(pack("count = 6, amount = 2", "count = 6, wheel = true"), @"my.toml:25:22: [pack.ticket.rows] has no key `wheel`, expected one of count, amount, total, misprint, only_by; remove it");
     assert_snapshot!(pack("[order]", r#"[[surface]]
 name = "x"
 clause = "1"

@@ -19,9 +19,9 @@ pub struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes:
   0    conform
-  1    read whole, and false: non-conform
+  1    read whole, and false: non-conform, or a misprint found by lint
   2    bad usage, or an input that cannot be read
-  3    inconclusive: too little was seen
+  3    inconclusive: too little was seen, or lint misses printed tables
   4    the run itself failed (output, disk)
   130  stopped by Ctrl-C";
 
@@ -46,8 +46,51 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Check a declaration against itself and the text of its regulation.
+    #[command(after_help = LINT_CODES)]
+    Lint(Lint),
+    /// Show two declarations side by side.
+    #[command(after_help = COMPARE_CODES)]
+    Compare {
+        /// A game's name, or the path of a declaration.
+        a: String,
+        /// Another one.
+        b: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Draw tickets, test them against the declaration, write a report.
     Verify(Box<Verify>),
+}
+
+const LINT_CODES: &str = "\
+Exit codes:
+  0    every figure is exact, or rounded as printed
+  1    a figure is misprinted
+  2    the declaration cannot be read, or declares something impossible
+  3    the text does not publish a figure that it announces";
+
+const COMPARE_CODES: &str = "\
+Exit codes:
+  0    both declarations were read, however much they differ
+  2    one of them cannot be read";
+
+/// Options of `lint`.
+#[derive(Debug, Args)]
+pub struct Lint {
+    /// A game's name, or the path of a declaration.
+    pub game: String,
+    /// Prize tables that the regulation does not print: a file of tables, or
+    /// the word assumed for ours.
+    #[arg(long, value_name = "FILE")]
+    pub tables: Option<PathBuf>,
+    /// List exact figures too, not only how many there are.
+    #[arg(long)]
+    pub all: bool,
+    /// Print JSON, with every finding.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Sampling model of a run.

@@ -5,12 +5,13 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use super::columns::{Align, columns};
 use super::failure::{Failure, exit};
 use super::games::open;
 use super::output::say_text;
 use crate::game::{self, Award, Game, Prize, Surface, TablesOrigin};
 use crate::report::clean;
-use crate::units::{Cents, Odds, grouped};
+use crate::units::{Cents, Fraction, Odds, euros, grouped};
 
 /// Lists the embedded games.
 pub fn games(as_json: bool) -> Result<u8, Failure> {
@@ -52,12 +53,13 @@ pub fn show(name: &str, tables: Option<&Path>, as_json: bool) -> Result<u8, Fail
     Ok(exit::CONFORM)
 }
 
-fn pretty(value: &Value) -> String {
+/// JSON for a reader.
+pub fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
 /// Declared payout rate in percent, for display.
-fn percent(game: &Game) -> f64 {
+pub fn percent(game: &Game) -> f64 {
     100.0 * game.payout_rate().to_f64()
 }
 
@@ -88,29 +90,43 @@ fn page(game: &Game) -> String {
     let _ = writeln!(text, "Prize table, {}", article(&game.prizes_clause));
     if game.tables.origin == TablesOrigin::Missing {
         let _ = writeln!(text, "  not printed by the regulation");
+    } else {
+        let printed = Printed {
+            count: game.printed_count,
+            total: game.printed_total,
+        };
+        table(&mut text, game, &game.prizes, printed);
     }
-    table(&mut text, &game.prizes, block);
     if let Some(wheel) = &game.wheel {
         let mean = wheel.mean();
         let _ = writeln!(text, "\n{}, {}", clean(&wheel.name), article(&wheel.clause));
+        let mut rows = vec![["segments", "amount", "odds"].map(str::to_owned).to_vec()];
         for run in &wheel.segments {
             let odds = Odds {
                 won: run.count.into(),
                 of: wheel.len().into(),
             };
-            let count = grouped(run.count.into());
-            let _ = writeln!(
-                text,
-                "{count:>12} segments of {:>13}  {odds}",
-                run.amount.to_string()
-            );
+            rows.push(vec![
+                grouped(run.count.into()),
+                run.amount.to_string(),
+                odds.to_string(),
+            ]);
         }
+        text.push_str(&columns(&rows, &[Align::Right; 3], 2));
         let _ = writeln!(
             text,
-            "{:>12} segments, mean of a spin {:.6} cents",
+            "  {} segments, mean of a spin {}; their numbering is {}",
             grouped(wheel.len().into()),
-            mean
+            euros(mean),
+            if wheel.numbering_declared {
+                "declared"
+            } else {
+                "assumed"
+            }
         );
+    }
+    if !game.surfaces.is_empty() {
+        text.push_str("\nSurfaces\n");
     }
     surfaces(&mut text, &game.surfaces);
     if let Some(pack) = &game.pack {
@@ -133,8 +149,13 @@ fn page(game: &Game) -> String {
             );
             if ticket.prizes.is_empty() {
                 let _ = writeln!(text, "  not printed by the regulation");
+            } else {
+                let printed = Printed {
+                    count: ticket.printed_count,
+                    total: ticket.printed_total,
+                };
+                table(&mut text, game, &ticket.prizes, printed);
             }
-            table(&mut text, &ticket.prizes, block);
             surfaces(&mut text, &ticket.surfaces);
         }
     }
@@ -175,26 +196,104 @@ fn article(clause: &str) -> String {
     clean(&game::article(clause))
 }
 
-fn table(text: &mut String, prizes: &[Prize], block: u64) {
+/// One line per row, its printed total and, where they differ, the exact one.
+fn table(text: &mut String, game: &Game, prizes: &[Prize], printed: Printed) {
+    let block = u64::from(game.block);
+    let money = whole(game, prizes);
+    let mut rows = vec![
+        ["count", "amount", "total", "of the payout", "odds", ""]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
     for row in prizes {
-        let (amount, total) = match &row.award {
-            Award::Amount(amount) => (amount.to_string(), amount.times(row.count)),
-            Award::Spin { .. } => ("draw wheel".to_owned(), row.printed_total),
+        let amount = match &row.award {
+            Award::Amount(amount) => amount.to_string(),
+            Award::Spin { .. } => "draw wheel".to_owned(),
         };
+        let paid = self::money(game, row);
         let odds = Odds {
             won: row.count,
             of: block,
         };
-        let only = row
-            .only_by
-            .map_or_else(String::new, |kind| format!("  only {}", kind.phrase()));
-        let _ = writeln!(
-            text,
-            "{:>12} of {amount:>13} {:>14}  {odds}{only}",
+        let mut notes: Vec<String> = Vec::new();
+        if let Some(kind) = row.only_by {
+            notes.push(format!("only {}", kind.phrase()));
+        }
+        if let Award::Spin {
+            printed_mean: Some(mean),
+        } = &row.award
+        {
+            notes.push(format!("printed mean {} €", clean(mean)));
+        }
+        if let Some(printed) = row.printed_total
+            && Fraction::from(printed.0) != paid
+        {
+            notes.push(format!("printed total {printed}"));
+        }
+        rows.push(vec![
             grouped(row.count),
-            total.as_ref().map(Cents::to_string).unwrap_or_default()
-        );
+            amount,
+            euros(paid),
+            share(paid, money),
+            odds.to_string(),
+            notes.join("; "),
+        ]);
     }
+    let prizes: u64 = prizes.iter().map(|row| row.count).sum();
+    let mut notes = Vec::new();
+    if let Some(count) = printed.count.filter(|&count| count != prizes) {
+        notes.push(format!("printed number {}", grouped(count)));
+    }
+    if let Some(total) = printed.total
+        && Fraction::from(total.0) != money
+    {
+        notes.push(format!("printed total {total}"));
+    }
+    let all = Odds {
+        won: prizes,
+        of: block,
+    };
+    rows.push(vec![
+        grouped(prizes),
+        "in all".to_owned(),
+        euros(money),
+        share(money, money),
+        all.to_string(),
+        notes.join("; "),
+    ]);
+    text.push_str(&columns(&rows, &[Align::Right; 5], 2));
+}
+
+/// The sums that a table prints.
+#[derive(Clone, Copy)]
+struct Printed {
+    count: Option<u64>,
+    total: Option<Cents>,
+}
+
+/// What a row pays in a block, in cents; the wheel's row at its exact mean.
+fn money(game: &Game, row: &Prize) -> Fraction {
+    let count = Fraction::new(row.count.into(), 1);
+    let each = match (&row.award, &game.wheel) {
+        (Award::Amount(amount), _) => Fraction::from(amount.0),
+        (Award::Spin { .. }, Some(wheel)) => wheel.mean(),
+        (Award::Spin { .. }, None) => Fraction::ZERO,
+    };
+    let money = count.and_then(|count| count.checked_mul(each));
+    money.unwrap_or(Fraction::ZERO)
+}
+
+/// What all rows pay in a block, in cents.
+fn whole(game: &Game, prizes: &[Prize]) -> Fraction {
+    let rows = prizes.iter().map(|row| money(game, row));
+    rows.fold(Fraction::ZERO, |sum, row| {
+        sum.checked_add(row).unwrap_or(sum)
+    })
+}
+
+fn share(part: Fraction, whole: Fraction) -> String {
+    let share = part.checked_div(whole).map_or(0.0, Fraction::to_f64);
+    format!("{:.3} %", 100.0 * share)
 }
 
 fn surfaces(text: &mut String, surfaces: &[Surface]) {
@@ -235,7 +334,18 @@ fn details(game: &Game) -> Value {
                     "count": row.count,
                     "amount_cents": amount,
                     "wheel": amount.is_none(),
+                    "printed_mean": match &row.award {
+                        Award::Amount(_) => None,
+                        Award::Spin { printed_mean } => printed_mean.as_deref(),
+                    },
                     "printed_total_cents": row.printed_total,
+                    "total_misprinted": row.total_misprinted,
+                    "total_cents": money(game, row).to_string(),
+                    "share": crate::assay::round_12(
+                        money(game, row)
+                            .checked_div(whole(game, prizes))
+                            .map_or(0.0, Fraction::to_f64)
+                    ),
                     "only_by": row.only_by,
                 })
             })
@@ -252,11 +362,19 @@ fn details(game: &Game) -> Value {
     let mut value = overview(game);
     value["citation"] = json!(game.regulation.citation);
     value["clause"] = json!(game.clause);
-    value["prize_table"] = json!({"clause": game.prizes_clause, "rows": rows(&game.prizes)});
+    value["prize_table"] = json!({
+        "clause": game.prizes_clause,
+        "printed_count": game.printed_count,
+        "printed_total_cents": game.printed_total,
+        "misprint": game.misprint,
+        "rows": rows(&game.prizes),
+    });
     value["surfaces"] = json!(surfaces(&game.surfaces));
     value["wheel"] = json!(game.wheel.as_ref().map(|wheel| json!({
         "name": wheel.name,
         "clause": wheel.clause,
+        "mean_cents": wheel.mean().to_string(),
+        "numbering_declared": wheel.numbering_declared,
         "segments": wheel.segments.iter().map(|run| json!({
             "count": run.count, "amount_cents": run.amount
         })).collect::<Vec<_>>(),
@@ -268,7 +386,13 @@ fn details(game: &Game) -> Value {
         "tickets": pack.tickets.iter().map(|ticket| json!({
             "name": ticket.name,
             "clause": ticket.clause,
-            "prize_table": {"clause": ticket.prizes_clause, "rows": rows(&ticket.prizes)},
+            "prize_table": {
+                "clause": ticket.prizes_clause,
+                "printed_count": ticket.printed_count,
+                "printed_total_cents": ticket.printed_total,
+                "misprint": ticket.misprint,
+                "rows": rows(&ticket.prizes),
+            },
             "surfaces": surfaces(&ticket.surfaces),
         })).collect::<Vec<_>>(),
     })));

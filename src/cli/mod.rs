@@ -1,9 +1,12 @@
 //! The command line: what was typed (`args`), checked (`plan`), run.
 
 mod args;
+mod columns;
+mod compare;
 mod declare;
 mod failure;
 mod games;
+mod lint;
 mod output;
 mod plan;
 mod verify;
@@ -49,6 +52,8 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
     match &cli.command {
         Command::Games { json } => declare::games(*json),
         Command::Show { game, tables, json } => declare::show(game, tables.as_deref(), *json),
+        Command::Lint(args) => lint::lint(args),
+        Command::Compare { a, b, json } => compare::compare(a, b, *json),
         Command::Verify(args) => verify::verify(args, &typed()),
     }
 }

@@ -3,6 +3,7 @@
 use super::args::{ModelArg, Verify};
 use super::failure::Failure;
 use super::games::open_to_draw;
+use super::lint::refuse_misprints;
 use crate::game::{self, Game, TablesOrigin};
 use crate::report::{EMBEDDED, Folder};
 use crate::rng::{Generator, Root, Seed};
@@ -107,6 +108,7 @@ fn games(args: &Verify) -> Result<Vec<(String, Game)>, Failure> {
                 game.id
             )));
         }
+        refuse_misprints(&name, &game)?;
         let built_in = game::embedded().iter().any(|game| game.id == name);
         let declaration = if built_in { EMBEDDED.to_owned() } else { name };
         games.push((declaration, game));

@@ -119,9 +119,21 @@ pub struct Explanation {
 pub fn explain(tables: &Tables) -> Result<Explanation, CouplingError> {
     let margins = tables.margins()?;
     let patterns = Patterns::enumerate(&margins)?;
+    explain_patterns(&margins, &patterns)
+}
+
+/// As [`explain`], for margins whose patterns are at hand.
+///
+/// # Errors
+///
+/// [`CouplingError::Solver`].
+pub fn explain_patterns(
+    margins: &Margins,
+    patterns: &Patterns,
+) -> Result<Explanation, CouplingError> {
     Ok(Explanation {
-        identities: broken(&margins, Some(&patterns)),
-        clash: clash(&margins, &patterns)?,
+        identities: broken(margins, Some(patterns)),
+        clash: clash(margins, patterns)?,
     })
 }
 

@@ -55,7 +55,7 @@ mod words;
 pub use check::{Difference, LawFit, law_fit, meets};
 pub use error::CouplingError;
 pub use fit::{Law, MAX_SWEEPS, TARGET_RESIDUAL, fit};
-pub use infeasible::{Clash, Explanation, Identity, explain};
+pub use infeasible::{Clash, Explanation, Identity, explain, explain_patterns};
 pub use patterns::{MAX_PATTERNS, Patterns};
 pub use tables::{MAX_CENTS, MAX_PACKS, MAX_ROWS, MAX_TICKETS, Margins, Row, RowName, Tables};
 pub use walk::SWEEPS;

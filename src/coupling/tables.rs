@@ -1,6 +1,7 @@
 //! The declared tables of a pack game, and the margins they set.
 
 use super::error::CouplingError;
+use crate::game::{Award, Game, Pack, Prize};
 use std::fmt;
 
 /// Largest number of tickets in a pack.
@@ -19,6 +20,19 @@ pub struct Row {
     pub cents: i64,
     /// How many packs (or tickets of this kind) of one block have this amount.
     pub count: u64,
+}
+
+impl Row {
+    /// A row of a pack game's table, which has no wheel.
+    fn of(prize: &Prize) -> Self {
+        Self {
+            cents: match prize.award {
+                Award::Amount(amount) => amount.0,
+                Award::Spin { .. } => 0,
+            },
+            count: prize.count,
+        }
+    }
 }
 
 /// What a regulation declares of one block of packs.
@@ -175,6 +189,27 @@ impl Margins {
 }
 
 impl Tables {
+    /// The declared tables of a pack game.
+    ///
+    /// ```
+    /// use lotproof::{coupling::Tables, game::find};
+    /// let game = find("pack-vip-2009").unwrap();
+    /// let tables = Tables::of(&game, game.pack.as_ref().unwrap());
+    /// assert_eq!((tables.packs, tables.tickets.len()), (1_500_000, 8));
+    /// ```
+    #[must_use]
+    pub fn of(game: &Game, pack: &Pack) -> Self {
+        let rows = |prizes: &[Prize]| prizes.iter().map(Row::of).collect();
+        let only = game.prizes.iter().filter(|row| row.only_by.is_some());
+        Self {
+            packs: u64::from(game.block),
+            totals: rows(&game.prizes),
+            tickets: pack.tickets.iter().map(|t| rows(&t.prizes)).collect(),
+            winners: pack.winners.clone(),
+            only_by_cumulation: only.map(|row| Row::of(row).cents).collect(),
+        }
+    }
+
     /// Checks the tables by themselves and completes them with losing rows.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Blocks of packs: drawn by the coupling, put in random order.
 
-use crate::coupling::{Coupling, CouplingError, Row, Tables};
+use crate::coupling::{Coupling, CouplingError, Tables};
 use crate::game::{Award, Game, Pack, Prize};
 use crate::rng::{Purpose, Root, shuffle_records};
 use crate::ticket::{UNDECLARED, Units};
@@ -20,7 +20,7 @@ pub struct PackDeck {
 impl PackDeck {
     /// Solves a pack game's tables.
     pub fn new(game: &Game, pack: &Pack) -> Result<Self, CouplingError> {
-        let coupling = Coupling::solve(&tables(game, pack))?;
+        let coupling = Coupling::solve(&Tables::of(game, pack))?;
         let amounts = pack.tickets.iter().map(|ticket| {
             let rows = ticket.prizes.iter().map(amount);
             std::iter::once(Cents::ZERO).chain(rows).collect()
@@ -66,35 +66,6 @@ impl PackDeck {
             Ok(found) => self.totals[found].1,
             Err(_) => UNDECLARED,
         }
-    }
-}
-
-/// The declared tables in the form of the coupling.
-fn tables(game: &Game, pack: &Pack) -> Tables {
-    let rows = |prizes: &[Prize]| -> Vec<Row> {
-        prizes
-            .iter()
-            .map(|prize| Row {
-                cents: amount(prize).0,
-                count: prize.count,
-            })
-            .collect()
-    };
-    Tables {
-        packs: u64::from(game.block),
-        totals: rows(&game.prizes),
-        tickets: pack
-            .tickets
-            .iter()
-            .map(|ticket| rows(&ticket.prizes))
-            .collect(),
-        winners: pack.winners.clone(),
-        only_by_cumulation: game
-            .prizes
-            .iter()
-            .filter(|row| row.only_by.is_some())
-            .map(|row| amount(row).0)
-            .collect(),
     }
 }
 

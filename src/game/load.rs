@@ -177,6 +177,7 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
         clause: prizes_clause,
         printed_count,
         printed_total,
+        misprint,
     } = prizes::read(&table, "clause", row_keys, block, tables_missing)?;
     let missing = tables::missing(top)?;
     if tables_missing {
@@ -212,6 +213,7 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
         prizes_clause,
         printed_count,
         printed_total,
+        misprint,
         regulation,
         bytes,
         sha256,

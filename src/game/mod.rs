@@ -78,6 +78,8 @@ pub struct Game {
     pub printed_count: Option<u64>,
     /// Total money as printed, when the text prints it.
     pub printed_total: Option<Cents>,
+    /// The printed sum that the declaration says is wrong in the text.
+    pub misprint: Option<PrintedSum>,
     /// The draw wheel, when a prize row is decided by one.
     pub wheel: Option<Wheel>,
     /// The pack, when the unit is one.
@@ -110,11 +112,38 @@ pub struct Prize {
     pub award: Award,
     /// The row's total as printed, when the text prints it.
     pub printed_total: Option<Cents>,
+    /// Whether the declaration says that the printed total is wrong in the
+    /// text, while count and amount hold.
+    pub total_misprinted: bool,
     /// How it is reached when it exists only as a sum of several wins, or as a
     /// multiplied one; `None` when a single win may pay it.
     pub only_by: Option<Cumulation>,
     /// Line of the declaration, for messages.
     pub line: usize,
+}
+
+/// A sum that a table prints below its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrintedSum {
+    /// Its number of prizes.
+    PrintedCount,
+    /// Its money.
+    PrintedTotal,
+}
+
+impl PrintedSum {
+    /// Every sum.
+    pub const ALL: [Self; 2] = [Self::PrintedCount, Self::PrintedTotal];
+
+    /// The key of declarations that holds it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::PrintedCount => "printed_count",
+            Self::PrintedTotal => "printed_total",
+        }
+    }
 }
 
 /// How an amount is reached that no single win pays.
@@ -227,6 +256,8 @@ pub struct PackTicket {
     pub printed_count: Option<u64>,
     /// Total money as printed.
     pub printed_total: Option<Cents>,
+    /// The printed sum that the declaration says is wrong in the text.
+    pub misprint: Option<PrintedSum>,
     /// Its surfaces.
     pub surfaces: Vec<Surface>,
 }

@@ -15,6 +15,7 @@ pub(super) const TICKET: &[&str] = &[
     "prizes_clause",
     "printed_count",
     "printed_total",
+    "misprint",
     "rows",
     "surface",
 ];
@@ -124,6 +125,7 @@ fn ticket(
         clause,
         printed_count,
         printed_total,
+        misprint,
     } = prizes::read(
         &table,
         "prizes_clause",
@@ -138,6 +140,7 @@ fn ticket(
         prizes: rows,
         printed_count,
         printed_total,
+        misprint,
         surfaces: surfaces(&table)?,
     })
 }

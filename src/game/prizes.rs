@@ -6,7 +6,7 @@ use super::error::DeclarationError;
 use super::load::A_CLAUSE;
 use super::money::LARGEST_AMOUNT;
 use super::raw::{Table, Value};
-use super::{Award, Cumulation, MOST_PRIZE_ROWS, Prize};
+use super::{Award, Cumulation, MOST_PRIZE_ROWS, PrintedSum, Prize};
 use crate::units::{Cents, grouped};
 
 pub(super) const KEYS: &[&str] = &[
@@ -14,6 +14,7 @@ pub(super) const KEYS: &[&str] = &[
     "missing",
     "printed_count",
     "printed_total",
+    "misprint",
     "rows",
 ];
 /// Keys of a row that may be the wheel's.
@@ -23,11 +24,12 @@ pub(super) const ROW: &[&str] = &[
     "wheel",
     "printed_mean",
     "total",
+    "misprint",
     "only_by",
 ];
 
 /// Keys of a row of a pack's or a pack ticket's table, which have no wheel.
-pub(super) const FIXED_ROW: &[&str] = &["count", "amount", "total", "only_by"];
+pub(super) const FIXED_ROW: &[&str] = &["count", "amount", "total", "misprint", "only_by"];
 
 /// A checked table.
 pub(super) struct Prizes {
@@ -35,6 +37,7 @@ pub(super) struct Prizes {
     pub(super) clause: String,
     pub(super) printed_count: Option<u64>,
     pub(super) printed_total: Option<Cents>,
+    pub(super) misprint: Option<PrintedSum>,
 }
 
 /// Reads the table whose clause stands under `clause_key` and whose rows may
@@ -70,6 +73,7 @@ fn sums_only(table: &Table<'_>) -> Result<Prizes, DeclarationError> {
         clause: String::new(),
         printed_count: printed_count(table)?,
         printed_total: printed(table.get("printed_total"))?,
+        misprint: misprinted_sum(table)?,
     })
 }
 
@@ -106,6 +110,7 @@ pub(super) fn rows_of(
         clause: String::new(),
         printed_count: printed_count(table)?,
         printed_total: printed(table.get("printed_total"))?,
+        misprint: misprinted_sum(table)?,
     })
 }
 
@@ -113,6 +118,35 @@ pub(super) fn rows_of(
 fn cumulation(row: &Table<'_>) -> Result<Option<Cumulation>, DeclarationError> {
     let words = Cumulation::ALL.map(|kind| (kind.word(), kind));
     row.get("only_by").map(|word| word.word(&words)).transpose()
+}
+
+/// The printed sum that the table names as wrong, which it must print.
+fn misprinted_sum(table: &Table<'_>) -> Result<Option<PrintedSum>, DeclarationError> {
+    let Some(word) = table.get("misprint") else {
+        return Ok(None);
+    };
+    let sum = word.word(&PrintedSum::ALL.map(|sum| (sum.key(), sum)))?;
+    match table.get(sum.key()) {
+        Some(_) => Ok(Some(sum)),
+        None => Err(word.unwanted(
+            "because the table prints no such sum",
+            "copy the printed sum, or remove it",
+        )),
+    }
+}
+
+/// Whether the row names its printed total as wrong, which it must print.
+fn misprinted_total(row: &Table<'_>) -> Result<bool, DeclarationError> {
+    let Some(word) = row.get("misprint") else {
+        return Ok(false);
+    };
+    match row.get("total") {
+        Some(_) => word.word(&[("total", true)]),
+        None => Err(word.unwanted(
+            "because the row prints no total",
+            "copy the printed total, or remove it",
+        )),
+    }
 }
 
 /// A printed sum of money, whatever it is.
@@ -156,6 +190,7 @@ impl Sums {
             count,
             award,
             printed_total: printed(row.get("total"))?,
+            total_misprinted: misprinted_total(row)?,
             only_by: cumulation(row)?,
             line: row.line(),
         })

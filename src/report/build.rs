@@ -227,6 +227,11 @@ fn not_tested(game: &Game, records: &[Record]) -> Vec<String> {
                 .to_owned(),
         );
     }
+    for misprint in crate::lint::named(game) {
+        list.push(format!(
+            "a figure that the declaration names as misprinted: {misprint}"
+        ));
+    }
     if game.pack.is_some() {
         list.push(
             "joint law of the tickets of a pack: the text declares its margins only".to_owned(),

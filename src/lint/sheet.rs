@@ -1,0 +1,270 @@
+//! A prize table as arithmetic sees it: figures that must agree.
+
+use super::finding::Place;
+use super::words::minus;
+use crate::game::{Award, Game, PrintedSum, Prize, Wheel};
+use crate::units::{Cents, Fraction};
+
+/// A table of a declaration with its name.
+#[derive(Clone, Debug)]
+pub(super) struct View<'a> {
+    pub(super) name: String,
+    pub(super) clause: &'a str,
+    pub(super) rows: &'a [Prize],
+    pub(super) printed_count: Option<u64>,
+    pub(super) printed_total: Option<Cents>,
+    pub(super) misprint: Option<PrintedSum>,
+    wheel: Option<&'a Wheel>,
+    block: u32,
+}
+
+impl View<'_> {
+    /// Whether the regulation announces the table and does not print it.
+    pub(super) fn is_missing(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The table as a place.
+    pub(super) fn place(&self) -> Place {
+        Place {
+            table: self.name.clone(),
+            row: None,
+            clause: self.clause.to_owned(),
+            line: None,
+        }
+    }
+}
+
+/// The tables of a game: its own, then those of a pack's tickets.
+pub(super) fn views(game: &Game) -> Vec<View<'_>> {
+    let main = View {
+        name: match game.pack {
+            Some(_) => "pack table".to_owned(),
+            None => "prize table".to_owned(),
+        },
+        clause: &game.prizes_clause,
+        rows: &game.prizes,
+        printed_count: game.printed_count,
+        printed_total: game.printed_total,
+        misprint: game.misprint,
+        wheel: game.wheel.as_ref(),
+        block: game.block,
+    };
+    let tickets = game.pack.iter().flat_map(|pack| &pack.tickets);
+    let tickets = tickets.enumerate().map(|(index, ticket)| View {
+        name: format!("table of ticket {}", index + 1),
+        clause: &ticket.prizes_clause,
+        rows: &ticket.prizes,
+        printed_count: ticket.printed_count,
+        printed_total: ticket.printed_total,
+        misprint: ticket.misprint,
+        wheel: None,
+        block: game.block,
+    });
+    std::iter::once(main).chain(tickets).collect()
+}
+
+/// `50 × 1 000 €`.
+pub(super) fn label(row: &Prize) -> String {
+    let count = crate::units::grouped(row.count);
+    match row.award {
+        Award::Amount(amount) => format!("{count} × {amount}"),
+        Award::Spin { .. } => format!("{count} × draw wheel"),
+    }
+}
+
+/// How a printed sum of money agrees with the exact one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Agreement {
+    /// To the cent.
+    Exact,
+    /// To the euro or cent nearest to a sum that holds the wheel's mean.
+    Rounded,
+    /// Not at all.
+    Off,
+}
+
+/// Money that a table's figures give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Money {
+    /// In cents.
+    pub(super) cents: Fraction,
+    /// Whether the wheel's mean is in it, so that the print rounds it.
+    pub(super) of_mean: bool,
+}
+
+impl Money {
+    fn fixed(cents: Fraction) -> Self {
+        Self {
+            cents,
+            of_mean: false,
+        }
+    }
+
+    /// Judges a printed sum.
+    pub(super) fn agreement(self, printed: Cents) -> Agreement {
+        if self.cents == Fraction::from(printed.0) {
+            Agreement::Exact
+        } else if self.of_mean && self.printed_as().contains(&i128::from(printed.0)) {
+            Agreement::Rounded
+        } else {
+            Agreement::Off
+        }
+    }
+
+    /// The nearest euro, then the nearest cent.
+    fn printed_as(self) -> [i128; 2] {
+        let euros = self.cents.checked_div(Fraction::from(100));
+        let cents = self.cents.rounded();
+        [euros.map_or(cents, |euros| euros.rounded() * 100), cents]
+    }
+
+    /// As a text would print it: to the euro when the wheel's mean is in it.
+    pub(super) fn print(self) -> Option<Cents> {
+        let [euros, cents] = self.printed_as();
+        let cents = if self.of_mean { euros } else { cents };
+        i64::try_from(cents).ok().map(Cents)
+    }
+}
+
+/// What one prize of a row pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Each {
+    Fixed(Cents),
+    Mean(Fraction),
+}
+
+/// The figures of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) count: u64,
+    pub(super) each: Each,
+    pub(super) total: Option<Cents>,
+}
+
+impl Line {
+    /// Count times amount.
+    pub(super) fn money(&self) -> Money {
+        let count = i128::from(self.count);
+        match self.each {
+            // Both are far below the range: see `game::exact`.
+            Each::Fixed(amount) => Money::fixed(product(count, amount)),
+            Each::Mean(mean) => Money {
+                cents: Fraction::new(count, 1)
+                    .and_then(|count| count.checked_mul(mean))
+                    .unwrap_or(Fraction::ZERO),
+                of_mean: true,
+            },
+        }
+    }
+
+    pub(super) fn agreement(&self) -> Agreement {
+        self.total
+            .map_or(Agreement::Exact, |total| self.money().agreement(total))
+    }
+
+    /// Its money in the sum of the table: a rounded row counts as printed.
+    fn in_sum(&self) -> Money {
+        match (self.total, self.agreement()) {
+            (Some(total), Agreement::Rounded) => Money::fixed(Fraction::from(total.0)),
+            _ => self.money(),
+        }
+    }
+
+    fn printed_in_sum(&self) -> Money {
+        match self.total {
+            Some(total) => Money::fixed(Fraction::from(total.0)),
+            None => self.money(),
+        }
+    }
+}
+
+fn product(count: i128, amount: Cents) -> Fraction {
+    Fraction::new(count * i128::from(amount.0), 1).unwrap_or(Fraction::ZERO)
+}
+
+/// The figures of a table; those that the declaration names as misprinted are
+/// left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sheet {
+    pub(super) lines: Vec<Line>,
+    pub(super) count: Option<u64>,
+    pub(super) total: Option<Cents>,
+    pub(super) block: u64,
+}
+
+impl Sheet {
+    pub(super) fn of(view: &View<'_>) -> Self {
+        let mean = view.wheel.map_or(Fraction::ZERO, Wheel::mean);
+        let lines = view.rows.iter().map(|row| Line {
+            count: row.count,
+            each: match row.award {
+                Award::Amount(amount) => Each::Fixed(amount),
+                Award::Spin { .. } => Each::Mean(mean),
+            },
+            total: row.printed_total.filter(|_| !row.total_misprinted),
+        });
+        let holds = |sum| view.misprint != Some(sum);
+        Self {
+            lines: lines.collect(),
+            count: view
+                .printed_count
+                .filter(|_| holds(PrintedSum::PrintedCount)),
+            total: view
+                .printed_total
+                .filter(|_| holds(PrintedSum::PrintedTotal)),
+            block: view.block.into(),
+        }
+    }
+
+    pub(super) fn prizes(&self) -> u64 {
+        self.lines.iter().map(|line| line.count).sum()
+    }
+
+    fn sum(&self, of: impl Fn(&Line) -> Money) -> Money {
+        let zero = Money::fixed(Fraction::ZERO);
+        self.lines.iter().map(of).fold(zero, |sum, line| Money {
+            cents: sum.cents.checked_add(line.cents).unwrap_or(sum.cents),
+            of_mean: sum.of_mean || line.of_mean,
+        })
+    }
+
+    /// Money of all rows, from counts and amounts.
+    pub(super) fn money(&self) -> Money {
+        self.sum(Line::in_sum)
+    }
+
+    /// Judges a printed total of the table. A row whose own total is off may
+    /// stand in it as printed: it is told where it stands.
+    pub(super) fn judge(&self, total: Cents) -> Agreement {
+        let printed = Fraction::from(total.0);
+        let sums = [self.money(), self.sum(Line::printed_in_sum)];
+        if sums.iter().any(|sum| sum.cents == printed) {
+            Agreement::Exact
+        } else {
+            self.sum(Line::money).agreement(total)
+        }
+    }
+
+    /// Whether all that is printed agrees.
+    pub(super) fn closes(&self) -> bool {
+        let rows = self
+            .lines
+            .iter()
+            .all(|line| line.agreement() != Agreement::Off);
+        let prizes = self.prizes();
+        rows && prizes <= self.block
+            && self.count.is_none_or(|count| count == prizes)
+            && self
+                .total
+                .is_none_or(|total| self.judge(total) != Agreement::Off)
+    }
+
+    /// The money that the other rows leave of the printed total for row `row`.
+    pub(super) fn left_for(&self, row: usize) -> Option<Fraction> {
+        let total = Fraction::from(self.total?.0);
+        let mut others = self.clone();
+        others.lines.remove(row);
+        minus(total, others.money().cents)
+    }
+}
