@@ -3,7 +3,7 @@
 //!
 //! Data flows one way: a regulation's text is read into a declaration
 //! ([`game`]); tickets are drawn from a source ([`deck`] is the reference);
-//! they are counted ([`tally`]), the counts are tested under the right
+//! they are written to files ([`export`]) or counted ([`tally`]), the counts are tested under the right
 //! sampling model ([`assay`]), the tests are judged together ([`verdict`]) and
 //! told ([`report`]). A module uses the base and modules before it only.
 
@@ -21,6 +21,7 @@ pub mod cli;
 pub mod coupling;
 pub mod crooked;
 pub mod deck;
+pub mod export;
 pub mod game;
 pub mod payout;
 pub mod regulation;

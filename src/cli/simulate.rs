@@ -1,0 +1,90 @@
+//! `lotproof simulate`.
+
+use serde_json::json;
+
+use super::args::Simulate;
+use super::drawing::{Drawn, is_standard, target, tell, use_threads};
+use super::failure::{Failure, exit};
+use super::watch::{Interrupt, Progress};
+use crate::export::{ExportError, Extent, ticket_fields, write_tickets};
+use crate::game::{self, Game};
+use crate::units::grouped;
+
+/// Writes tickets of blocks.
+pub fn simulate(args: &Simulate) -> Result<u8, Failure> {
+    use_threads(args.drawing.threads)?;
+    let interrupt = Interrupt::install();
+    let game = game::find(&args.game)?;
+    let extent = extent(args, &game)?;
+    let (place, format) = target(&args.drawing, &args.out)?;
+    let drawn = Drawn::open(&args.drawing, &game)?;
+    let units = extent.units(game.block);
+    // A progress bar would write over rows on the same terminal.
+    let quiet = args.drawing.quiet || is_standard(&args.out);
+    let progress = Progress::new(&game.id, units, quiet, &interrupt);
+    let written = drawn
+        .output(place, format, ticket_fields(&game))
+        .and_then(|mut output| {
+            write_tickets(
+                &game,
+                drawn.source.as_ref(),
+                &extent,
+                &mut output,
+                &progress,
+            )?;
+            output.finish()
+        });
+    progress.finish();
+    let written = match written {
+        Err(error) if is_standard(&args.out) && error.is_closed_pipe() => return Ok(exit::CONFORM),
+        other => other?,
+    };
+    let blocks = u64::from(extent.whole) + u64::from(extent.rest > 0);
+    let first = u64::from(extent.first) + 1;
+    let what = format!(
+        "{} {} of {}, blocks {first} to {}",
+        grouped(units),
+        game.unit.noun(units),
+        game.id,
+        first + blocks - 1
+    );
+    let facts = json!({
+        "first_block": first,
+        "whole_blocks": extent.whole,
+        "units_of_last_part": extent.rest,
+    });
+    tell(&drawn, (&args.out, format), &written, &what, &facts)?;
+    Ok(exit::CONFORM)
+}
+
+/// Which units were asked for.
+fn extent(args: &Simulate, game: &Game) -> Result<Extent, Failure> {
+    let block = u64::from(game.block);
+    let units = match (args.blocks, args.tickets) {
+        (Some(blocks), _) => blocks.checked_mul(block),
+        (None, tickets) => tickets,
+    };
+    let first = args.from - 1;
+    units
+        .and_then(|units| Extent::of(first, units, game.block))
+        .ok_or_else(|| {
+            Failure::usage(format!(
+                "from block {} on, {} has no more than {} blocks of {block}: a block's number is at \
+                 most {}; write fewer",
+                args.from,
+                game.id,
+                u32::MAX - first,
+                u32::MAX
+            ))
+        })
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Stopped => Self::Stopped(crate::stream::Stopped),
+            usage if usage.is_usage() => Self::Usage(usage.to_string()),
+            other => Self::Run(other.into()),
+        }
+    }
+}
