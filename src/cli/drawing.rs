@@ -13,6 +13,7 @@ use crate::game::Game;
 use crate::rng::{Root, Seed};
 use crate::stream;
 use crate::ticket::Source;
+use crate::units::grouped;
 
 /// Sets the number of threads of the process; nothing typed leaves one per
 /// processor.
@@ -135,7 +136,10 @@ pub fn tell(
         };
         complain(&format!(
             "{place}: {what}; {} rows, {} bytes, seed {}, SHA-256 {}",
-            written.rows, written.bytes, drawn.seed, written.sha256
+            grouped(written.rows),
+            grouped(written.bytes),
+            drawn.seed,
+            written.sha256
         ));
     }
     Ok(())

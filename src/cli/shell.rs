@@ -79,7 +79,7 @@ pub fn completions(shell: Shell) -> Result<u8, Failure> {
 
 /// Prints the manual's main page, or writes a page for each command.
 pub fn man(out: Option<&Path>, force: bool) -> Result<u8, Failure> {
-    let mut command = Cli::command();
+    let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     let Some(folder) = out else {
         say_text(&String::from_utf8_lossy(&page(&command)?))?;
@@ -91,7 +91,6 @@ pub fn man(out: Option<&Path>, force: bool) -> Result<u8, Failure> {
         source,
     })?;
     let commands = command.get_subcommands();
-    let commands = commands.filter(|command| command.get_name() != "help");
     let mut pages = Vec::new();
     for command in std::iter::once(&command).chain(commands) {
         let name = command.get_display_name().unwrap_or(command.get_name());

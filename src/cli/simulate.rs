@@ -21,7 +21,7 @@ pub fn simulate(args: &Simulate) -> Result<u8, Failure> {
     let units = extent.units(game.block);
     // A progress bar would write over rows on the same terminal.
     let quiet = args.drawing.quiet || is_standard(&args.out);
-    let progress = Progress::new(&game.id, units, quiet, &interrupt);
+    let progress = Progress::new(&game.id, units, quiet, &interrupt).then("syncing");
     let written = drawn
         .output(place, format, ticket_fields(&game))
         .and_then(|mut output| {
@@ -41,12 +41,15 @@ pub fn simulate(args: &Simulate) -> Result<u8, Failure> {
     };
     let blocks = u64::from(extent.whole) + u64::from(extent.rest > 0);
     let first = u64::from(extent.first) + 1;
+    let numbers = match blocks {
+        1 => format!("block {first}"),
+        _ => format!("blocks {first} to {}", first + blocks - 1),
+    };
     let what = format!(
-        "{} {} of {}, blocks {first} to {}",
+        "{} {} of {}, {numbers}",
         grouped(units),
         game.unit.noun(units),
-        game.id,
-        first + blocks - 1
+        game.id
     );
     let facts = json!({
         "first_block": first,

@@ -37,7 +37,8 @@ pub fn wheel(args: &Spin) -> Result<u8, Failure> {
         ));
     }
     let drawn = Drawn::open(&args.drawing, &game)?;
-    let progress = Progress::new(&game.id, args.draws, args.drawing.quiet, &interrupt);
+    let progress =
+        Progress::new(&game.id, args.draws, args.drawing.quiet, &interrupt).then("counting");
     let plan = [SamplePlan::Spins { spins: args.draws }];
     let tallies = collect(&game, drawn.source.as_ref(), &plan, &progress);
     progress.finish();
@@ -67,7 +68,7 @@ fn log(
     let (place, format) = target(&args.drawing, path)?;
     let drawn = Drawn::open(&args.drawing, game)?;
     let quiet = args.drawing.quiet || is_standard(path);
-    let progress = Progress::new(&game.id, args.draws, quiet, interrupt);
+    let progress = Progress::new(&game.id, args.draws, quiet, interrupt).then("syncing");
     let written = drawn
         .output(place, format, spin_fields())
         .and_then(|mut output| {

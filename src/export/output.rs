@@ -204,19 +204,19 @@ impl Output {
     ) -> Result<(), ExportError> {
         let pending = std::mem::take(&mut self.pending);
         let this = &*self;
-        let (written, made) = rayon::join(
+        let (written, encoded) = rayon::join(
             || this.put(pending),
             || {
-                let made = parts.into_par_iter().map(|part| {
+                let encoded = parts.into_par_iter().map(|part| {
                     let columns = make(part)?;
                     let rows = columns.first().map_or(0, Column::len);
                     Ok((rows as u64, this.encode(columns)?))
                 });
-                made.collect::<Result<Vec<_>, ExportError>>()
+                encoded.collect::<Result<Vec<_>, ExportError>>()
             },
         );
         written?;
-        for (rows, part) in made? {
+        for (rows, part) in encoded? {
             self.rows += rows;
             self.pending.push(part);
         }
