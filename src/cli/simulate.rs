@@ -6,7 +6,7 @@ use super::args::Simulate;
 use super::drawing::{Drawn, is_standard, target, tell, use_threads};
 use super::failure::{Failure, exit};
 use super::watch::{Interrupt, Progress};
-use crate::export::{ExportError, Extent, ticket_fields, write_tickets};
+use crate::export::{Extent, ticket_fields, write_tickets};
 use crate::game::{self, Game};
 use crate::units::grouped;
 
@@ -80,14 +80,4 @@ fn extent(args: &Simulate, game: &Game) -> Result<Extent, Failure> {
                 u32::MAX
             ))
         })
-}
-
-impl From<ExportError> for Failure {
-    fn from(error: ExportError) -> Self {
-        match error {
-            ExportError::Stopped => Self::Stopped(crate::stream::Stopped),
-            usage if usage.is_usage() => Self::Usage(usage.to_string()),
-            other => Self::Run(other.into()),
-        }
-    }
 }

@@ -16,14 +16,12 @@ use super::parquet::{Groups, RowGroup};
 use super::place::Place;
 use super::sink::Sink;
 
-/// Rows encoded at a time, and the most of a Parquet row group. Changing them
-/// changes the bytes of files, not their rows.
+/// Rows encoded at a time. Changing it changes the bytes of compressed files,
+/// not their rows.
 const CSV_ROWS: u32 = 1 << 16;
-const GROUP_ROWS: u32 = 1 << 19;
 
 /// Most parts in memory at once, which bounds it for any number of threads.
 const CSV_PARTS: usize = 32;
-const GROUPS: usize = 4;
 
 /// Where rows go.
 pub enum Target {
@@ -176,7 +174,7 @@ impl Output {
         match self.encoder {
             Encoder::Csv | Encoder::CsvGz => CSV_ROWS,
             #[cfg(feature = "parquet")]
-            Encoder::Parquet(_) => GROUP_ROWS,
+            Encoder::Parquet(_) => super::parquet::GROUP_ROWS,
         }
     }
 
@@ -187,7 +185,7 @@ impl Output {
         match self.encoder {
             Encoder::Csv | Encoder::CsvGz => (2 * threads).min(CSV_PARTS),
             #[cfg(feature = "parquet")]
-            Encoder::Parquet(_) => threads.min(GROUPS),
+            Encoder::Parquet(_) => threads.min(super::parquet::GROUPS),
         }
     }
 
@@ -210,7 +208,7 @@ impl Output {
                 let encoded = parts.into_par_iter().map(|part| {
                     let columns = make(part)?;
                     let rows = columns.first().map_or(0, Column::len);
-                    Ok((rows as u64, this.encode(columns)?))
+                    Ok((rows as u64, this.encode(&columns)?))
                 });
                 encoded.collect::<Result<Vec<_>, ExportError>>()
             },
@@ -249,10 +247,10 @@ impl Output {
         })
     }
 
-    fn encode(&self, columns: Vec<Column>) -> Result<Part, ExportError> {
+    fn encode(&self, columns: &[Column]) -> Result<Part, ExportError> {
         match &self.encoder {
-            Encoder::Csv => Ok(Part::Bytes(csv::lines(&columns))),
-            Encoder::CsvGz => Ok(Part::Bytes(self.packed(&csv::lines(&columns))?)),
+            Encoder::Csv => Ok(Part::Bytes(csv::lines(columns))),
+            Encoder::CsvGz => Ok(Part::Bytes(self.packed(&csv::lines(columns))?)),
             #[cfg(feature = "parquet")]
             Encoder::Parquet(groups) => {
                 let group = groups.encode(&self.fields, columns);

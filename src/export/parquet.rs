@@ -12,6 +12,12 @@ use polars_io::prelude::{
 
 use super::columns::{Column, Field, Kind};
 
+/// Most rows of a row group; changing it changes the bytes of files.
+pub const GROUP_ROWS: u32 = 1 << 19;
+
+/// Most row groups in memory at once.
+pub const GROUPS: usize = 4;
+
 /// A row group, encoded and compressed.
 pub type RowGroup = Vec<RowGroupIterColumns<'static, PolarsError>>;
 
@@ -36,7 +42,7 @@ impl<W: Write + Send> Groups<W> {
     }
 
     /// Encodes some rows as one row group.
-    pub fn encode(&self, fields: &[Field], columns: Vec<Column>) -> Result<RowGroup, String> {
+    pub fn encode(&self, fields: &[Field], columns: &[Column]) -> Result<RowGroup, String> {
         let rows = columns.first().map_or(0, Column::len);
         let series = fields.iter().zip(columns);
         let series: Vec<Series> = series
@@ -70,7 +76,7 @@ const fn data_type(kind: Kind) -> DataType {
     }
 }
 
-fn series_of(field: &Field, column: Column) -> Series {
+fn series_of(field: &Field, column: &Column) -> Series {
     let name = field.name.as_str().into();
     match column {
         Column::U32(values) => Values::new(name, values),
