@@ -2,8 +2,9 @@
 //! regulation declares.
 //!
 //! Data flows one way: a regulation's text is read into a declaration
-//! ([`game`]) and checked against itself ([`lint`]); tickets are drawn from a source ([`deck`] is the reference);
-//! they are counted ([`tally`]), the counts are tested under the right
+//! ([`game`]) and checked against itself ([`lint`]); tickets are drawn from a
+//! source ([`deck`] is the reference); they are written to files ([`export`]) or
+//! counted ([`tally`]), the counts are tested under the right
 //! sampling model ([`assay`]), the tests are judged together ([`verdict`]) and
 //! told ([`report`]). A module uses the base and modules before it only.
 
@@ -21,6 +22,7 @@ pub mod cli;
 pub mod coupling;
 pub mod crooked;
 pub mod deck;
+pub mod export;
 pub mod game;
 pub mod lint;
 pub mod payout;

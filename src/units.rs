@@ -152,8 +152,18 @@ pub const fn as_f64(count: u64) -> f64 {
 /// ```
 #[must_use]
 pub fn sha256_hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Bytes as lower-case hexadecimal digits.
+///
+/// ```
+/// assert_eq!(lotproof::units::hex(&[0x0a, 0xff]), "0aff");
+/// ```
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
         // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Layers of the modules below `src/`. Modules of one layer do not use each
 /// other; the base (0) is listed in [`BASE`].
-const LAYERS: [(&str, u32); 19] = [
+const LAYERS: [(&str, u32); 20] = [
     ("units", 0),
     ("numerics", 0),
     ("rng", 0),
@@ -21,6 +21,7 @@ const LAYERS: [(&str, u32); 19] = [
     ("replay", 5),
     ("stream", 6),
     ("tally", 7),
+    ("export", 7),
     ("assay", 8),
     ("verdict", 9),
     ("trial", 10),

@@ -1,10 +1,14 @@
 //! What can be typed.
 
+mod draw;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::report::Format;
+
+pub use draw::{Drawing, Simulate, Spin};
 
 /// Proves or disproves that an instant-lottery generator pays what its
 /// regulation declares.
@@ -25,16 +29,38 @@ Exit codes:
   4    the run itself failed (output, disk)
   130  stopped by Ctrl-C";
 
+const DECLARE: usize = 100;
+const DRAW: usize = 200;
+const PROVE: usize = 300;
+const ACTUARY: usize = 400;
+const PLAN: usize = 500;
+const TRIAL: usize = 600;
+const OTHER: usize = 700;
+
+/// Groups of commands in `--help`: the lowest display order of each, and its
+/// heading. A command joins one by `display_order`; without it, the last.
+pub const GROUPS: [(usize, &str); 7] = [
+    (DECLARE, "Declare"),
+    (DRAW, "Draw"),
+    (PROVE, "Prove"),
+    (ACTUARY, "Actuary"),
+    (PLAN, "Plan"),
+    (TRIAL, "Trial"),
+    (OTHER, "Other"),
+];
+
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List the games that are declared.
+    #[command(display_order = DECLARE)]
     Games {
         /// Print JSON.
         #[arg(long)]
         json: bool,
     },
     /// Show what a game declares: tables, odds, payout rate, surfaces, articles.
+    #[command(display_order = DECLARE)]
     Show {
         /// A game's name, or the path of a declaration.
         game: String,
@@ -60,8 +86,31 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Write tickets that a generator draws, as CSV or Parquet.
+    #[command(display_order = DRAW)]
+    Simulate(Box<Simulate>),
+    /// Spin a game's draw wheel, and count or write what comes.
+    #[command(display_order = DRAW)]
+    Wheel(Box<Spin>),
     /// Draw tickets, test them against the declaration, write a report.
+    #[command(display_order = PROVE)]
     Verify(Box<Verify>),
+    /// Print a script that completes commands and options in a shell.
+    #[command(display_order = OTHER)]
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write one for each command.
+    #[command(display_order = OTHER)]
+    Man {
+        /// Folder for the pages lotproof.1, lotproof-verify.1, ….
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// Replace existing pages.
+        #[arg(long, requires = "out")]
+        force: bool,
+    },
 }
 
 const LINT_CODES: &str = "\

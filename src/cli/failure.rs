@@ -1,5 +1,6 @@
 //! Why a command ends early, and with which exit code.
 
+use crate::export::ExportError;
 use crate::game::DeclarationError;
 use crate::report::WriteError;
 use crate::stream::{PickError, Stopped};
@@ -35,6 +36,9 @@ pub enum Failure {
     /// An output place cannot be opened or written.
     #[error(transparent)]
     Write(#[from] WriteError),
+    /// A file of tickets, spins or a page cannot be opened or written.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// The run itself failed.
     #[error(transparent)]
     Run(anyhow::Error),
@@ -59,8 +63,9 @@ impl Failure {
             | Self::Write(
                 WriteError::Name { .. } | WriteError::Exists { .. } | WriteError::NotARun { .. },
             ) => exit::USAGE,
-            Self::Write(_) | Self::Run(_) => exit::FAILED,
-            Self::Stopped(_) => exit::STOPPED,
+            Self::Export(error) if error.is_usage() => exit::USAGE,
+            Self::Stopped(_) | Self::Export(ExportError::Stopped) => exit::STOPPED,
+            Self::Write(_) | Self::Export(_) | Self::Run(_) => exit::FAILED,
         }
     }
 }

@@ -4,24 +4,30 @@ mod args;
 mod columns;
 mod compare;
 mod declare;
+mod drawing;
 mod failure;
 mod games;
 mod lint;
 mod output;
 mod plan;
+mod shell;
+mod simulate;
 mod verify;
 mod watch;
+mod wheel;
 
-use clap::Parser;
+use clap::FromArgMatches as _;
 
 pub use args::{Cli, Command};
 pub use failure::{Failure, exit};
 pub use output::complain;
+pub use shell::command;
 
 /// Parses the process's arguments, runs the command and returns the exit code.
 #[must_use]
 pub fn main() -> u8 {
-    let cli = match Cli::try_parse() {
+    let typed = command().try_get_matches();
+    let cli = match typed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version are answers, not errors. A closed pipe is fine.
@@ -54,7 +60,11 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Show { game, tables, json } => declare::show(game, tables.as_deref(), *json),
         Command::Lint(args) => lint::lint(args),
         Command::Compare { a, b, json } => compare::compare(a, b, *json),
+        Command::Simulate(args) => simulate::simulate(args),
+        Command::Wheel(args) => wheel::wheel(args),
         Command::Verify(args) => verify::verify(args, &typed()),
+        Command::Completions { shell } => shell::completions(*shell),
+        Command::Man { out, force } => shell::man(out.as_deref(), *force),
     }
 }
 

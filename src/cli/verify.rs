@@ -6,6 +6,7 @@ use std::time::Instant;
 use jiff::Timestamp;
 
 use super::args::Verify;
+use super::drawing::use_threads;
 use super::failure::{Failure, exit};
 use super::output::{complain, say, say_text};
 use super::plan::{Plan, Task};
@@ -17,12 +18,7 @@ use crate::verdict::prove;
 
 /// Runs `verify` and returns the exit code.
 pub fn verify(args: &Verify, command: &str) -> Result<u8, Failure> {
-    if let Some(threads) = args.threads {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(usize::from(threads))
-            .build_global()
-            .map_err(|source| Failure::Run(source.into()))?;
-    }
+    use_threads(args.threads)?;
     let interrupt = Interrupt::install();
     let run_id = match &args.run_id {
         Some(name) => name.clone(),

@@ -34,6 +34,8 @@ impl Interrupt {
 /// Watches one game's run.
 pub struct Progress {
     bar: ProgressBar,
+    /// What is done once all units are drawn.
+    afterwards: &'static str,
     interrupt: Interrupt,
 }
 
@@ -57,8 +59,15 @@ impl Progress {
         bar.set_prefix(game.to_owned());
         Self {
             bar,
+            afterwards: "testing",
             interrupt: interrupt.clone(),
         }
+    }
+
+    /// Says `afterwards` instead of "testing" once all units are drawn.
+    #[must_use]
+    pub fn then(self, afterwards: &'static str) -> Self {
+        Self { afterwards, ..self }
     }
 
     /// Clears the bar.
@@ -71,7 +80,7 @@ impl Watch for Progress {
     fn advance(&self, units: u64) {
         self.bar.inc(units);
         if self.bar.length() == Some(self.bar.position()) {
-            self.bar.set_message("testing");
+            self.bar.set_message(self.afterwards);
         }
     }
 
