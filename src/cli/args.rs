@@ -73,10 +73,10 @@ pub enum Command {
         json: bool,
     },
     /// Check a declaration against itself and the text of its regulation.
-    #[command(after_help = LINT_CODES)]
+    #[command(display_order = DECLARE, after_help = LINT_CODES)]
     Lint(Lint),
     /// Show two declarations side by side.
-    #[command(after_help = COMPARE_CODES)]
+    #[command(display_order = DECLARE, after_help = COMPARE_CODES)]
     Compare {
         /// A game's name, or the path of a declaration.
         a: String,

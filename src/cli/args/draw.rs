@@ -12,6 +12,10 @@ use crate::export::FileFormat;
 pub struct Simulate {
     /// A game's name, or the path of a declaration.
     pub game: String,
+    /// The prize tables of a game whose regulation does not print them.
+    /// Default: our assumed ones.
+    #[arg(long, value_name = "FILE")]
+    pub tables: Option<PathBuf>,
     /// Whole blocks.
     #[arg(
         long,
