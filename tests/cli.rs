@@ -247,6 +247,10 @@ fn bad_usage_is_refused_before_anything_is_drawn() {
             "draw wheel",
         ),
         (&["pack-vip-2009", "--model", "with"], "packs"),
+        (
+            &["pack-vip-2009", "--generator", "fisher-yates"],
+            "single tickets",
+        ),
         (&["--all", "tresor"], "--all"),
     ];
     for (args, part) in cases {

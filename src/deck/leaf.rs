@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::tree::{Node, SplitTree};
+use crate::game::Game;
 use crate::rng::{Purpose, Root, below, shuffle};
 use crate::with_generator;
 
@@ -13,6 +14,17 @@ pub struct Spinning {
     pub code: u8,
     /// Number of segments.
     pub segments: u32,
+}
+
+impl Spinning {
+    /// The wheel of a game, when it has one.
+    #[must_use]
+    pub fn of(game: &Game) -> Option<Self> {
+        Some(Self {
+            code: game.classes().wheel()?,
+            segments: game.wheel.as_ref()?.len(),
+        })
+    }
 }
 
 /// Draws a slice of a block.

@@ -63,12 +63,7 @@ impl Deck {
         let counts = classes.counts();
         let guide = Guide::new(&counts).ok_or_else(refused)?;
         let tree = SplitTree::new(counts).ok_or_else(refused)?;
-        let spinning = game.wheel.as_ref().and_then(|wheel| {
-            Some(Spinning {
-                code: classes.wheel()?,
-                segments: wheel.len(),
-            })
-        });
+        let spinning = Spinning::of(game);
         let packs = match &game.pack {
             None => None,
             Some(pack) => Some(
