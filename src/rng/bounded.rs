@@ -84,7 +84,23 @@ pub fn fill_below<R: Rng + ?Sized>(rng: &mut R, bound: u32, out: &mut [u32]) {
 ///
 /// In debug builds when there are 2^32 items or more.
 pub fn shuffle<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T]) {
-    exchanges(rng, items.len(), |one, two| items.swap(one, two));
+    debug_assert!(
+        u32::try_from(items.len()).is_ok(),
+        "too many items for 32-bit indices"
+    );
+    // The exchanges of `shuffle_records`, over a slice that gets shorter: then
+    // the compiler sees that its last items exist.
+    let mut open = items;
+    while open.len() > 2 {
+        let last = open.len() - 1;
+        let (one, two) = pair_below(rng, narrow(last as u64 + 1), narrow(last as u64));
+        open.swap(last, one as usize);
+        open.swap(last - 1, two as usize);
+        open = &mut open[..last - 1];
+    }
+    if open.len() == 2 {
+        open.swap(1, below(rng, 2) as usize);
+    }
 }
 
 /// As [`shuffle`], for records of `stride` bytes each laid end to end.
