@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use lotproof::deck::{FisherYates, SplitTree};
+use lotproof::deck::{Drawing, FisherYates, SplitTree};
 use lotproof::game::{self, Game};
 use lotproof::numerics::sample::multivariate_hypergeometric;
 use lotproof::rng::{Generator, Purpose, Root, Seed};
@@ -44,7 +44,14 @@ pub fn run(rounds: usize) -> Result<(), Box<dyn Error>> {
             spins: SPINS.into(),
         }];
         sample(&wheel, "spins", "spin", threads, SPINS, &spins, rounds)?;
-        block(&wheel, "block", stream::REFERENCE, threads, rounds)?;
+        order(&wheel, threads, rounds)?;
+        block(
+            &wheel,
+            "block-with-spins",
+            stream::REFERENCE,
+            threads,
+            rounds,
+        )?;
         block(&tickets, "block-3M", stream::REFERENCE, threads, rounds)?;
     }
     block(&wheel, "block-fisher-yates", FisherYates::NAME, 1, rounds)?;
@@ -76,7 +83,32 @@ fn sample(
     })
 }
 
-/// Draws a whole block, another one each round.
+/// Draws the order of a whole block, without the spins that some of its tickets
+/// win: what a permutation does.
+fn order(game: &Game, threads: usize, rounds: usize) -> Result<(), Box<dyn Error>> {
+    let tree = SplitTree::new(game.classes().counts()).ok_or("an empty block")?;
+    let root = root(game);
+    let case = Case {
+        name: "block",
+        threads,
+        unit: "unit of the block",
+        count: game.block,
+    };
+    let mut codes = vec![0; game.block as usize];
+    let mut number = 0;
+    case.time(rounds, || {
+        let drawing = Drawing {
+            tree: &tree,
+            root: &root,
+            block: number,
+            spinning: None,
+        };
+        number += 1;
+        drawing.fill(&(0..game.block), &mut codes)
+    })
+}
+
+/// Draws a whole block with its spins, another one each round.
 fn block(
     game: &Game,
     name: &'static str,
