@@ -220,7 +220,7 @@ fn too_few_tickets_are_inconclusive() {
 
 #[test]
 fn bad_usage_is_refused_before_anything_is_drawn() {
-    let cases: [(&[&str], &str); 21] = [
+    let cases: [(&[&str], &str); 22] = [
         (&["coup-de-chance", "--tickets", "0"], "from 1"),
         (&["coup-de-chance", "--tickets", "-5"], "whole number"),
         (
