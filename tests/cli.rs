@@ -220,7 +220,7 @@ fn too_few_tickets_are_inconclusive() {
 
 #[test]
 fn bad_usage_is_refused_before_anything_is_drawn() {
-    let cases: [(&[&str], &str); 21] = [
+    let cases: [(&[&str], &str); 22] = [
         (&["coup-de-chance", "--tickets", "0"], "from 1"),
         (&["coup-de-chance", "--tickets", "-5"], "whole number"),
         (
@@ -247,6 +247,10 @@ fn bad_usage_is_refused_before_anything_is_drawn() {
             "draw wheel",
         ),
         (&["pack-vip-2009", "--model", "with"], "packs"),
+        (
+            &["pack-vip-2009", "--generator", "fisher-yates"],
+            "single tickets",
+        ),
         (&["--all", "tresor"], "--all"),
     ];
     for (args, part) in cases {

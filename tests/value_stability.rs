@@ -121,3 +121,17 @@ fn any_slice_agrees_with_the_whole() {
         assert_eq!(codes, whole.codes[range], "{slice:?}");
     }
 }
+
+#[test]
+fn spins_piece_by_piece_are_those_of_the_batch() {
+    let game = game::find("tresor").expect("an embedded game");
+    for generator in Generator::ALL {
+        let deck = deck(&game, generator);
+        for length in [0, 1, 15, 16, 17, 1_001, 65_536] {
+            let (mut whole, mut pieces) = (vec![0; length], Vec::new());
+            deck.spins(3, &mut whole);
+            deck.each_spin(3, length, &mut |spins| pieces.extend_from_slice(spins));
+            assert!(pieces == whole, "{length} spins of {generator}");
+        }
+    }
+}

@@ -189,7 +189,8 @@ pub struct Verify {
     /// of one block (without), or independent draws (with).
     #[arg(long, value_enum)]
     pub model: Option<ModelArg>,
-    /// The built-in generator under test: the reference, or a planted fault.
+    /// The built-in generator under test: reference; fisher-yates, its
+    /// cross-check; or a planted fault.
     #[arg(long, value_name = "NAME", default_value = crate::stream::REFERENCE)]
     pub generator: String,
     /// Random number generator: pcg64, chacha20 or xoshiro256++.

@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::games::open_to_draw;
 use super::lint::refuse_misprints;
 use crate::game::{self, Game, TablesOrigin};
-use crate::report::{EMBEDDED, Folder};
+use crate::report::{Combined, EMBEDDED, Folder, Format};
 use crate::rng::{Generator, Root, Seed};
 use crate::stream;
 use crate::tally::SamplePlan;
@@ -19,6 +19,8 @@ const DEFAULT_UNITS: u64 = 10_000_000;
 pub struct Plan {
     /// One task per game, in the order typed.
     pub tasks: Vec<Task>,
+    /// Where the test suites of several games go together, when asked for.
+    pub combined: Option<Combined>,
     /// Master seed.
     pub seed: Seed,
     /// Generator of all substreams.
@@ -51,6 +53,8 @@ impl Plan {
             None => Seed::from_system().map_err(|source| Failure::Run(source.into()))?,
         };
         let games = games(args)?;
+        let several = games.len() > 1 && args.format.contains(&Format::Junit);
+        let combined = several.then(|| Combined::open(&args.out)).transpose()?;
         let mut tasks = Vec::with_capacity(games.len());
         for (declaration, declared) in games {
             // Pool after pool is drawn and tested as blocks are.
@@ -74,6 +78,7 @@ impl Plan {
         }
         Ok(Self {
             tasks,
+            combined,
             seed,
             generator: args.rng,
             terms: Terms {

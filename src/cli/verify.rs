@@ -26,6 +26,7 @@ pub fn verify(args: &Verify, command: &str) -> Result<u8, Failure> {
     };
     let plan = Plan::new(args, &run_id)?;
     let mut reports = Vec::with_capacity(plan.tasks.len());
+    let mut failed = Vec::new();
     let mut codes = Vec::with_capacity(plan.tasks.len());
     // A failure of one game is told and hides nothing of the others; only the
     // user's wish to stop ends the run.
@@ -37,12 +38,27 @@ pub fn verify(args: &Verify, command: &str) -> Result<u8, Failure> {
             written
         });
         if let Err(failure) = done {
-            complain(&words(&failure));
+            let told = words(&failure);
+            complain(&told);
+            if reports
+                .last()
+                .is_none_or(|last| last.game.id != task.game.id)
+            {
+                failed.push((task.game.id.clone(), told));
+            }
             codes.push(failure.code());
             if failure.code() == exit::STOPPED {
                 break;
             }
         }
+    }
+    if let Some(combined) = &plan.combined
+        && !codes.contains(&exit::STOPPED)
+        && let Err(error) = combined.write(&reports, &failed)
+    {
+        let failure = Failure::from(error);
+        complain(&words(&failure));
+        codes.push(failure.code());
     }
     if args.json && !reports.is_empty() {
         let text = match &reports[..] {

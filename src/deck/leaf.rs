@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::tree::{Node, SplitTree};
+use crate::game::Game;
 use crate::rng::{Purpose, Root, below, shuffle};
 use crate::with_generator;
 
@@ -13,6 +14,17 @@ pub struct Spinning {
     pub code: u8,
     /// Number of segments.
     pub segments: u32,
+}
+
+impl Spinning {
+    /// The wheel of a game, when it has one.
+    #[must_use]
+    pub fn of(game: &Game) -> Option<Self> {
+        Some(Self {
+            code: game.classes().wheel()?,
+            segments: game.wheel.as_ref()?.len(),
+        })
+    }
 }
 
 /// Draws a slice of a block.
@@ -73,7 +85,7 @@ impl Drawing<'_> {
         if *slice == positions {
             deal(&node.counts, out);
             with_generator!(&mut rng, rng => shuffle(rng, out));
-            return self.spins(&place, out, 0..out.len());
+            return self.spins(&place, node, None);
         }
         let whole = &mut vec![0; positions.len()][..];
         deal(&node.counts, whole);
@@ -81,24 +93,30 @@ impl Drawing<'_> {
         let within =
             (slice.start - positions.start) as usize..(slice.end - positions.start) as usize;
         out.copy_from_slice(&whole[within.clone()]);
-        self.spins(&place, whole, within)
+        let part = (&whole[..within.start], &whole[within]);
+        self.spins(&place, node, Some(part))
     }
 
-    /// Spins of the units of a leaf; those outside `within` are drawn and
-    /// dropped, so that a slice agrees with the whole.
-    fn spins(&self, place: &[u64], codes: &[u8], within: Range<usize>) -> Vec<u32> {
+    /// Spins of the units of a leaf, or of its `part`, given as the codes before
+    /// it and those in it; the spins of those before are drawn and dropped, so
+    /// that a slice agrees with the whole.
+    fn spins(&self, place: &[u64], node: &Node, part: Option<(&[u8], &[u8])>) -> Vec<u32> {
         let Some(Spinning { code, segments }) = self.spinning else {
             return Vec::new();
         };
+        // Spins come in the order of positions, so only their number matters.
+        let spinning = |codes: &[u8]| codes.iter().filter(|&&held| held == code).count() as u64;
+        let (before, inside) = part.map_or_else(
+            || (0, node.counts[usize::from(code)]),
+            |(before, inside)| (spinning(before), spinning(inside)),
+        );
         let mut rng = self.root.substream(Purpose::LeafSpins, place);
-        let mut spins = Vec::new();
-        for (position, _) in codes.iter().enumerate().filter(|(_, held)| **held == code) {
-            let segment = below(&mut rng, segments);
-            if within.contains(&position) {
-                spins.push(segment);
+        with_generator!(&mut rng, rng => {
+            for _ in 0..before {
+                below(rng, segments);
             }
-        }
-        spins
+            (0..inside).map(|_| below(rng, segments)).collect()
+        })
     }
 }
 

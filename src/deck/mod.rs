@@ -4,9 +4,12 @@
 mod guide;
 mod leaf;
 mod packs;
+mod plain;
 mod reference;
 mod tree;
 
 pub use guide::Guide;
+pub use leaf::{Drawing, Spinning};
+pub use plain::{FisherYates, shuffled_block};
 pub use reference::{Deck, DeckError};
 pub use tree::{LEAF, SplitTree};

@@ -10,6 +10,11 @@ use crate::rng::{Purpose, Root, below, fill_below, pair_below};
 use crate::ticket::{Source, Units};
 use crate::with_generator;
 
+/// Spins drawn between two looks at them: so few that the processor counts one
+/// piece, at random places of its second-level cache, while it draws the next.
+/// Even, as two spins come from each word.
+const PIECE: usize = 16;
+
 /// The reference generator of a declared game.
 ///
 /// Every block holds exactly the declared prizes, in uniformly random order;
@@ -63,12 +68,7 @@ impl Deck {
         let counts = classes.counts();
         let guide = Guide::new(&counts).ok_or_else(refused)?;
         let tree = SplitTree::new(counts).ok_or_else(refused)?;
-        let spinning = game.wheel.as_ref().and_then(|wheel| {
-            Some(Spinning {
-                code: classes.wheel()?,
-                segments: wheel.len(),
-            })
-        });
+        let spinning = Spinning::of(game);
         let packs = match &game.pack {
             None => None,
             Some(pack) => Some(
@@ -146,5 +146,19 @@ impl Source for Deck {
     fn spins(&self, batch: u64, out: &mut [u32]) {
         let mut rng = self.root.substream(Purpose::Wheel, &[batch]);
         with_generator!(&mut rng, rng => fill_below(rng, self.segments(), out));
+    }
+
+    fn each_spin(&self, batch: u64, length: usize, see: &mut dyn FnMut(&[u32])) {
+        let mut rng = self.root.substream(Purpose::Wheel, &[batch]);
+        let mut piece = [0; PIECE];
+        with_generator!(&mut rng, rng => {
+            let mut left = length;
+            while left > 0 {
+                let spins = &mut piece[..left.min(PIECE)];
+                fill_below(rng, self.segments(), spins);
+                see(spins);
+                left -= spins.len();
+            }
+        });
     }
 }

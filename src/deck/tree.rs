@@ -9,7 +9,8 @@ use crate::rng::{Purpose, Root};
 /// while they are shuffled.
 pub const LEAF: u32 = 65_536;
 
-/// A block as a binary tree over leaves of [`LEAF`] units.
+/// A block as a binary tree over leaves of [`LEAF`] units, or of as many as
+/// [`with_leaf`](Self::with_leaf) was told.
 ///
 /// A block is a multiset of classes in uniformly random order. Then the
 /// composition of its left part follows the multivariate hypergeometric law,
@@ -22,6 +23,7 @@ pub const LEAF: u32 = 65_536;
 pub struct SplitTree {
     counts: Vec<u64>,
     units: u32,
+    leaf: u32,
 }
 
 /// A run of leaves and what they hold together.
@@ -38,11 +40,23 @@ impl SplitTree {
     /// when the block is empty or beyond 32 bits.
     #[must_use]
     pub fn new(counts: Vec<u64>) -> Option<Self> {
+        Self::with_leaf(counts, LEAF)
+    }
+
+    /// As [`new`](Self::new), with leaves of `leaf` units; `None` also when
+    /// `leaf` is 0. Its draws are those of another generator: leaves of a few
+    /// units are for checks of the law on small blocks.
+    #[must_use]
+    pub fn with_leaf(counts: Vec<u64>, leaf: u32) -> Option<Self> {
         let units = counts
             .iter()
             .try_fold(0_u64, |sum, &count| sum.checked_add(count))?;
         let units = u32::try_from(units).ok().filter(|&units| units > 0)?;
-        Some(Self { counts, units })
+        (leaf > 0).then_some(Self {
+            counts,
+            units,
+            leaf,
+        })
     }
 
     /// Units in the block.
@@ -55,7 +69,7 @@ impl SplitTree {
     #[must_use]
     pub fn top(&self) -> Node {
         Node {
-            leaves: 0..self.units.div_ceil(LEAF),
+            leaves: 0..self.units.div_ceil(self.leaf),
             counts: self.counts.clone(),
         }
     }
@@ -63,7 +77,7 @@ impl SplitTree {
     /// Positions (from 0) that a run of leaves covers.
     #[must_use]
     pub fn positions(&self, leaves: &Range<u32>) -> Range<u32> {
-        let at = |leaf: u32| leaf.saturating_mul(LEAF).min(self.units);
+        let at = |leaf: u32| leaf.saturating_mul(self.leaf).min(self.units);
         at(leaves.start)..at(leaves.end)
     }
 

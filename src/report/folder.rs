@@ -4,91 +4,20 @@
 //! disk; a rename then puts the folder in its place. On any failure the
 //! temporary folder is removed and what stood before still stands.
 
+pub(super) mod disk;
+mod error;
+
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::TempDir;
-use thiserror::Error;
 
+use self::disk::{create_dirs, read_small, rename, replace, sync_dir, temporary, write_file};
+pub use self::error::WriteError;
 use super::latest::{LATEST, Latest, LatestEntry};
 use super::model::FORMAT_VERSION;
-
-/// Why a report was not written.
-#[derive(Debug, Error)]
-pub enum WriteError {
-    /// A name that could leave the output directory or upset a file system.
-    #[error(
-        "{what} `{name}` is not a safe folder name: expected 1 to 64 of A-Z a-z 0-9 . _ - and \
-         neither `.`, `..` nor `latest.json`"
-    )]
-    Name {
-        /// `run id` or `game`.
-        what: &'static str,
-        /// The name.
-        name: String,
-    },
-    /// The output place is a file.
-    #[error("{} is not a directory: choose another output directory", path.display())]
-    NotDirectory {
-        /// The place.
-        path: PathBuf,
-    },
-    /// There is a run of this name.
-    #[error("{} exists: choose another run id, or --force to replace it", path.display())]
-    Exists {
-        /// Its folder.
-        path: PathBuf,
-    },
-    /// What stands in the run's place is no run of ours.
-    #[error(
-        "{} is no folder with a manifest.json of lotproof ({reason}): --force replaces only runs; \
-         move it away, or choose another run id",
-        path.display()
-    )]
-    NotARun {
-        /// The place.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A `latest.json` that another program wrote, or a damaged one.
-    #[error(
-        "{} is not an index of runs ({reason}): move it away, or choose another output directory",
-        path.display()
-    )]
-    NotOurs {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// The system refused.
-    #[error("cannot {action} {}: {source}; {}", path.display(), advice(source))]
-    Io {
-        /// What was tried.
-        action: &'static str,
-        /// On which path.
-        path: PathBuf,
-        /// The system's reason.
-        source: io::Error,
-    },
-    /// A view could not be made.
-    #[error("{view} could not be made: {reason}")]
-    View {
-        /// Name of its file.
-        view: &'static str,
-        /// Why.
-        reason: String,
-    },
-    /// A figure's name is unfit for a file, or used twice.
-    #[error("figure name `{0}` is used twice or is not of a-z 0-9 -")]
-    FigureName(
-        /// The name.
-        String,
-    ),
-}
 
 /// The folder `DIR/<game>/<run id>/` of one run.
 #[derive(Clone, Debug)]
@@ -163,7 +92,6 @@ impl Folder {
 
     /// Notes the run in `latest.json`, keeping the other games' entries.
     pub(super) fn note_latest(&self, entry: LatestEntry) -> Result<(), WriteError> {
-        let path = self.dir.join(LATEST);
         // Runs that end at the same time take turns where the system can lock
         // a directory; elsewhere the later one wins.
         let lock = File::open(&self.dir).and_then(|dir| dir.lock().map(|()| dir));
@@ -174,11 +102,7 @@ impl Folder {
             reason: error.to_string(),
         })?;
         text.push('\n');
-        let hidden = self.temporary(&self.dir)?;
-        let fresh = hidden.path().join(LATEST);
-        write_file(&fresh, text.as_bytes())?;
-        rename(&fresh, &path)?;
-        sync_dir(&self.dir)?;
+        replace(&self.dir, LATEST, text.as_bytes())?;
         drop(lock);
         Ok(())
     }
@@ -275,7 +199,7 @@ impl Folder {
         self.check_absent()?;
         let path = self.path();
         if fs::symlink_metadata(&path).is_ok() {
-            let aside = self.temporary(&games)?;
+            let aside = temporary(&games, &self.run_id)?;
             let old = aside.path().join("run");
             rename(&path, &old)?;
             if let Err(error) = rename(&fresh, &path) {
@@ -311,7 +235,7 @@ impl Folder {
     /// A hidden folder in a place that may be missing. Another run that was
     /// opened at the same time may remove the empty place again: then once more.
     fn made(&self, place: &Path) -> Result<TempDir, WriteError> {
-        let make = || create_dirs(&self.game_dir()).and_then(|()| self.temporary(place));
+        let make = || create_dirs(&self.game_dir()).and_then(|()| temporary(place, &self.run_id));
         for _ in 1..TRIES {
             match make() {
                 Err(WriteError::Io { source, .. })
@@ -325,42 +249,10 @@ impl Folder {
         }
         make()
     }
-
-    /// A hidden folder, removed when it goes out of scope.
-    fn temporary(&self, place: &Path) -> Result<TempDir, WriteError> {
-        tempfile::Builder::new()
-            .prefix(&format!(".{}-", self.run_id))
-            .tempdir_in(place)
-            .map_err(|source| WriteError::Io {
-                action: "make a folder in",
-                path: place.to_owned(),
-                source,
-            })
-    }
 }
 
 /// How often a folder is made before its absence is an error.
 const TRIES: u32 = 50;
-
-/// Largest JSON file of ours that is read.
-const LARGEST: u64 = 16 << 20;
-
-/// Text of a regular file of bounded size: a pipe could block, a device never
-/// end.
-fn read_small(path: &Path) -> io::Result<String> {
-    let refuse = |words: &str| io::Error::new(io::ErrorKind::InvalidInput, words.to_owned());
-    if !fs::metadata(path)?.is_file() {
-        return Err(refuse("it is no regular file"));
-    }
-    let mut text = String::new();
-    File::open(path)?
-        .take(LARGEST + 1)
-        .read_to_string(&mut text)?;
-    if text.len() as u64 > LARGEST {
-        return Err(refuse("it is larger than 16 MiB"));
-    }
-    Ok(text)
-}
 
 /// Whether a place holds a run of ours, which `--force` may replace.
 fn is_run(path: &Path, meta: &fs::Metadata) -> Result<(), WriteError> {
@@ -387,69 +279,4 @@ fn is_safe(name: &str) -> bool {
         .bytes()
         .all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
     letters && (1..=64).contains(&name.len()) && ![".", "..", LATEST].contains(&name)
-}
-
-fn create_dirs(path: &Path) -> Result<(), WriteError> {
-    fs::create_dir_all(path).map_err(|source| WriteError::Io {
-        action: "make the folder",
-        path: path.to_owned(),
-        source,
-    })
-}
-
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    let written = File::create_new(path).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    written.map_err(|source| WriteError::Io {
-        action: "write",
-        path: path.to_owned(),
-        source,
-    })
-}
-
-fn rename(from: &Path, to: &Path) -> Result<(), WriteError> {
-    fs::rename(from, to).map_err(|source| WriteError::Io {
-        action: "put in place",
-        path: to.to_owned(),
-        source,
-    })
-}
-
-/// Syncs a folder's list of names, where the system can.
-fn sync_dir(path: &Path) -> Result<(), WriteError> {
-    if !cfg!(unix) {
-        return Ok(());
-    }
-    let synced = File::open(path).and_then(|dir| dir.sync_all());
-    match synced {
-        Err(source)
-            if !matches!(
-                source.kind(),
-                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
-            ) =>
-        {
-            Err(WriteError::Io {
-                action: "sync",
-                path: path.to_owned(),
-                source,
-            })
-        }
-        _ => Ok(()),
-    }
-}
-
-/// What to do about a refusal.
-fn advice(error: &io::Error) -> &'static str {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            "free some space or choose another output directory; nothing was left half-written"
-        }
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-            "choose an output directory that may be written to"
-        }
-        io::ErrorKind::NotADirectory => "a part of the path is a file: choose another place",
-        _ => "choose another output directory",
-    }
 }

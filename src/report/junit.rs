@@ -23,11 +23,34 @@ use crate::units::grouped;
 ///
 /// When the document cannot be formed as XML.
 pub fn junit<'a>(runs: impl IntoIterator<Item = &'a Results>) -> Result<String, SerializeError> {
+    combined(runs, &[])
+}
+
+/// As [`junit`], with the games that came to no verdict, each with what went
+/// wrong: a suite whose test case `verdict` is an error.
+///
+/// # Errors
+///
+/// When the document cannot be formed as XML.
+pub fn combined<'a>(
+    runs: impl IntoIterator<Item = &'a Results>,
+    failed: &[(String, String)],
+) -> Result<String, SerializeError> {
     let mut report = Report::new("lotproof");
     let mut seconds = 0.0;
     for results in runs {
         seconds += results.run.seconds;
         report.add_test_suite(suite(results));
+    }
+    for (game, reason) in failed {
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+        status.set_type("not judged");
+        status.set_message(clean(reason));
+        let mut case = TestCase::new("verdict", status);
+        case.set_classname("verdict");
+        let mut suite = TestSuite::new(format!("lotproof.{}", clean(game)));
+        suite.add_test_case(case);
+        report.add_test_suite(suite);
     }
     report.set_time(duration(seconds));
     report.to_string()

@@ -10,6 +10,7 @@
 //! whole or not at all.
 
 mod build;
+mod combined;
 pub mod figure;
 mod figures;
 mod folder;
@@ -33,6 +34,7 @@ mod fixture;
 mod tests;
 
 pub use build::{Named, build};
+pub use combined::Combined;
 pub use folder::{Folder, WriteError};
 pub use format::{Format, UnknownFormat};
 pub use html::{HtmlError, html};

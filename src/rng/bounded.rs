@@ -84,7 +84,43 @@ pub fn fill_below<R: Rng + ?Sized>(rng: &mut R, bound: u32, out: &mut [u32]) {
 ///
 /// In debug builds when there are 2^32 items or more.
 pub fn shuffle<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T]) {
-    exchanges(rng, items.len(), |one, two| items.swap(one, two));
+    debug_assert!(
+        u32::try_from(items.len()).is_ok(),
+        "too many items for 32-bit indices"
+    );
+    if let Ok(items) = <&mut [T; STRETCH]>::try_from(&mut *items) {
+        return shuffle_stretch(rng, items);
+    }
+    // The exchanges of `shuffle_records`, over a slice that gets shorter: then
+    // the compiler sees that its last items exist.
+    let mut open = items;
+    while open.len() > 2 {
+        let last = open.len() - 1;
+        let (one, two) = pair_below(rng, narrow(last as u64 + 1), narrow(last as u64));
+        open.swap(last, one as usize);
+        open.swap(last - 1, two as usize);
+        open = &mut open[..last - 1];
+    }
+    if open.len() == 2 {
+        open.swap(1, below(rng, 2) as usize);
+    }
+}
+
+/// Items that an index of 16 bits finds: a full leaf of a block.
+const STRETCH: usize = 1 << 16;
+
+/// As [`shuffle`], with the same exchanges; no index needs a check here.
+fn shuffle_stretch<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T; STRETCH]) {
+    #[expect(clippy::cast_possible_truncation, reason = "below 2^16")]
+    let place = |index: u32| usize::from(index as u16);
+    let mut open = 1_u32 << 16;
+    while open > 2 {
+        let (one, two) = pair_below(rng, open, open - 1);
+        items.swap(place(open - 1), place(one));
+        items.swap(place(open - 2), place(two));
+        open -= 2;
+    }
+    items.swap(1, place(below(rng, 2)));
 }
 
 /// As [`shuffle`], for records of `stride` bytes each laid end to end.
@@ -196,11 +232,14 @@ mod tests {
         let rng = || {
             Root::new(Generator::Pcg64, Seed::from(1), "test").substream(Purpose::PackOrder, &[0])
         };
-        let mut items: Vec<[u8; 3]> = (0..100).map(|i| [i, i, 255 - i]).collect();
-        let mut bytes = items.concat();
-        shuffle(&mut rng(), &mut items);
-        shuffle_records(&mut rng(), &mut bytes, 3);
-        assert_eq!(items.concat(), bytes);
+        // Lengths around that of a full leaf, which is shuffled by code of its own.
+        for length in [0, 1, 2, 3, 100, 101, 65_535, 65_536, 65_537] {
+            let mut items: Vec<[u8; 4]> = (0_u32..length).map(u32::to_le_bytes).collect();
+            let mut bytes = items.concat();
+            shuffle(&mut rng(), &mut items);
+            shuffle_records(&mut rng(), &mut bytes, 4);
+            assert!(items.concat() == bytes, "{length} items");
+        }
     }
 
     #[test]

@@ -79,6 +79,8 @@ pub enum Purpose {
     Leaf,
     /// Spins of the tickets of one leaf that win one.
     LeafSpins,
+    /// Order and spins of a whole block that is drawn by one shuffle.
+    WholeBlock,
     /// Walk of a block of packs.
     Walk,
     /// Order of the packs of a block.
@@ -99,6 +101,7 @@ impl Purpose {
             Self::Split => "split",
             Self::Leaf => "leaf",
             Self::LeafSpins => "leaf-spins",
+            Self::WholeBlock => "whole-block",
             Self::Walk => "walk",
             Self::PackOrder => "pack-order",
             Self::Draws => "draws",

@@ -1,7 +1,7 @@
 //! Sources by name.
 
 use crate::crooked::{CountPlusOne, WheelOffByOne};
-use crate::deck::{Deck, DeckError};
+use crate::deck::{Deck, DeckError, FisherYates};
 use crate::game::Game;
 use crate::rng::Root;
 use crate::ticket::Source;
@@ -10,8 +10,9 @@ use crate::ticket::Source;
 pub const REFERENCE: &str = "reference";
 
 /// Names that [`pick`] knows.
-pub const SOURCES: [&str; 3] = [
+pub const SOURCES: [&str; 4] = [
     REFERENCE,
+    FisherYates::NAME,
     CountPlusOne::<Deck>::NAME,
     WheelOffByOne::<Deck>::NAME,
 ];
@@ -25,6 +26,17 @@ pub enum PickError {
     Unknown {
         /// The name.
         found: String,
+    },
+    /// The generator draws blocks of single tickets only.
+    #[error(
+        "generator {found:?} shuffles blocks of single tickets; the packs of {game} are tied to \
+         each other by their tables"
+    )]
+    Packs {
+        /// The name.
+        found: String,
+        /// The game.
+        game: String,
     },
     /// The fault is one of the draw wheel.
     #[error("generator {found:?} needs a game with a draw wheel; {game} has none")]
@@ -60,6 +72,11 @@ pub fn pick(name: &str, game: &Game, root: &Root) -> Result<Box<dyn Source>, Pic
     let deck = || Deck::new(game, root.clone());
     match name {
         REFERENCE => Ok(Box::new(deck()?)),
+        FisherYates::NAME if game.pack.is_some() => Err(PickError::Packs {
+            found: name.to_owned(),
+            game: game.id.clone(),
+        }),
+        FisherYates::NAME => Ok(Box::new(FisherYates::new(deck()?, root.clone(), game))),
         CountPlusOne::<Deck>::NAME => match CountPlusOne::new(deck()?, game) {
             Some(source) => Ok(Box::new(source)),
             None => Err(PickError::NoSecondPrize {

@@ -127,9 +127,8 @@ fn wheel(
     let number = game.classes().as_slice().len();
     let segments = game.wheel.as_ref().map_or(0, crate::game::Wheel::len);
     let empty = || WheelTally::new(segments);
-    let parts = stream::batches(watch, total, empty, |batch, _, spins: &mut [u32], part| {
-        source.spins(batch, spins);
-        part.add(spins);
+    let parts = stream::batches(watch, total, empty, |batch, _, places: &mut [()], part| {
+        source.each_spin(batch, places.len(), &mut |spins| part.add(spins));
     })?;
     let mut tally = Tally::new(plan, number, game.wheel.as_ref());
     if let Some(wheel) = &mut tally.wheel {

@@ -22,9 +22,9 @@ pub struct Units {
 }
 
 impl Units {
-    /// Empties the buffers and makes room for `length` units.
+    /// Makes room for `length` units, whose codes are those of before until
+    /// they are written, and empties the other buffers.
     pub fn reset(&mut self, length: usize) {
-        self.codes.clear();
         self.codes.resize(length, 0);
         self.tickets.clear();
         self.spins.clear();
@@ -54,4 +54,13 @@ pub trait Source: Sync {
     /// Segments (from 0) of a batch of wheel spins; never called for a game
     /// without a wheel.
     fn spins(&self, batch: u64, out: &mut [u32]);
+
+    /// The first `length` spins of a batch, as [`spins`](Self::spins) gives
+    /// them, handed to `see` piece by piece in order. A source that draws them
+    /// in small pieces lets its generator work on while they are counted.
+    fn each_spin(&self, batch: u64, length: usize, see: &mut dyn FnMut(&[u32])) {
+        let mut spins = vec![0; length];
+        self.spins(batch, &mut spins);
+        see(&spins);
+    }
 }

@@ -152,6 +152,16 @@ fn junit_snapshots() {
 }
 
 #[test]
+fn junit_tells_of_games_that_came_to_no_verdict() {
+    let failed = [("other".to_owned(), "disk full <again>".to_owned())];
+    let text = super::junit::combined([&passing().results], &failed).unwrap();
+    assert_well_formed(&text);
+    assert_eq!(text.matches("<testsuite ").count(), 2);
+    assert!(text.contains("lotproof.other") && text.contains("disk full &lt;again"));
+    assert_eq!(text.matches("<error ").count(), 1);
+}
+
+#[test]
 fn junit_holds_every_assay_of_every_game_and_the_verdicts() {
     let reports = [failing(), passing(), inconclusive(), hostile()];
     let text = junit(reports.iter().map(|report| &report.results)).unwrap();
