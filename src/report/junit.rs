@@ -71,7 +71,10 @@ fn suite(results: &Results) -> TestSuite {
         ),
         ("tables", tables(&results.game)),
         ("not_printed", missing(&results.game).join("; ")),
-    ] {
+    ]
+    .into_iter()
+    .filter(|(_, value)| !value.is_empty())
+    {
         suite.add_property((name, clean(&value).as_str()));
     }
     suite.add_test_cases(results.assays.iter().map(case));
