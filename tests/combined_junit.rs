@@ -11,7 +11,7 @@ const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/small-fair.t
 
 fn verify(out: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_lotproof"))
-        .args(["verify", "--seed", "1", "--spins", "1000", "--quiet"])
+        .args(["verify", "--seed", "2", "--spins", "1000", "--quiet"])
         .args(["--tickets", "2000", "--out"])
         .arg(out)
         .args(args)
@@ -60,6 +60,7 @@ fn entries(folder: &Path) -> Vec<String> {
 fn the_games_of_one_call_stand_in_one_file() {
     let out = tempfile::tempdir().expect("a temporary folder");
     let out = out.path();
+    // With seed 1 a thousand fair spins alarm by chance.
     // 2 000 tickets are a block of one game and next to nothing of the other.
     let output = verify(out, &["coup-de-chance", OWN, "--generator", "count+1"]);
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
