@@ -118,7 +118,10 @@ fn a_conforming_run_writes_its_whole_report() {
         .filter(|name| cfg!(feature = "parquet") || *name != "tallies.parquet")
         .collect();
     assert_eq!(entries(&run), expected);
-    assert_eq!(entries(out.path()), ["coup-de-chance", "latest.json"]);
+    assert_eq!(
+        entries(out.path()),
+        ["coup-de-chance", "junit.xml", "latest.json"]
+    );
     let results = results(out.path(), "coup-de-chance");
     assert_eq!(results["format_version"], 1);
     assert_eq!(results["seed"], "1");

@@ -144,7 +144,7 @@ fn unknown_and_missing_keys() {
     assert_snapshot!(ticket("count = 1,", "cuont = 1,"), @"my.toml:16:5: [prizes.rows] has no key `cuont`, expected one of count, amount, wheel, printed_mean, total, misprint, only_by; did you mean `count`?");
     assert_snapshot!(ticket("price = 2", "prize = 2\nprice = 2"), @"my.toml:5:1: [game] has no key `prize`, expected one of id, title, unit, price, block, clause; did you mean `price`?");
     assert_snapshot!(ticket("price = 2", "probability = 0.3\nprice = 2"), @"my.toml:5:1: [game] has no key `probability`, expected one of id, title, unit, price, block, clause; remove it");
-    assert_snapshot!(ticket("[regulation]", "[regulations]"), @"my.toml:9:2: the file has no key `regulations`, expected one of game, regulation, prizes, wheel, pack, surface, order; did you mean `regulation`?");
+    assert_snapshot!(ticket("[regulation]", "[regulations]"), @"my.toml:9:2: the file has no key `regulations`, expected one of game, regulation, prizes, wheel, pack, surface, order, pools, missing; did you mean `regulation`?");
     assert_snapshot!(ticket("block = 10\n", ""), @"my.toml:1:1: [game] lacks `block`, expected the number of units in a block; add it");
     assert_snapshot!(ticket("[prizes]\nclause", "[regulation.prizes]\nclause"), @"my.toml:12:13: [regulation] has no key `prizes`, expected one of citation, date, text; remove it");
     assert_snapshot!(ticket("amount = 10,", ""), @"my.toml:16:3: [prizes.rows] lacks `amount`, expected euros, or `wheel = true` in its place; add it");
@@ -226,7 +226,7 @@ fn prize_rows() {
 #[test]
 fn draw_wheels() {
     assert_snapshot!(wheel("wheel = true", "amount = 50"), @"my.toml:21:1: `wheel` is given, expected none, because no prize row is decided by it; give a row of [prizes] `wheel = true`, or remove [wheel]");
-    assert_snapshot!(wheel("[wheel]", "[whole]"), @"my.toml:21:2: the file has no key `whole`, expected one of game, regulation, prizes, wheel, pack, surface, order; remove it");
+    assert_snapshot!(wheel("[wheel]", "[whole]"), @"my.toml:21:2: the file has no key `whole`, expected one of game, regulation, prizes, wheel, pack, surface, order, pools, missing; remove it");
     assert_snapshot!(ticket("amount = 10,", "wheel = true,"), @"my.toml:1:1: the file lacks `wheel`, expected a table [wheel], because a prize row has `wheel = true`; add it");
     assert_snapshot!(wheel("[\n  { count = 3, amount = 100 },\n  { count = 7, amount = 10 },\n]", "[]"), @"my.toml:25:12: `wheel.segments` is a list of 0 items, expected a list of runs of equal segments, from 1 to 250; write [ … ], or repeat [[ … ]]");
     assert_snapshot!(wheel("count = 3,", "count = 0,"), @"my.toml:26:13: `wheel.segments.count` is 0, expected a whole number from 1 to 10 000 000; correct the counts: a wheel has at most 10 000 000 segments");
@@ -244,7 +244,7 @@ fn draw_wheels() {
 
 #[test]
 fn packs() {
-    assert_snapshot!(pack("[pack]", "[sack]"), @"my.toml:16:2: the file has no key `sack`, expected one of game, regulation, prizes, wheel, pack, surface, order; did you mean `pack`?");
+    assert_snapshot!(pack("[pack]", "[sack]"), @"my.toml:16:2: the file has no key `sack`, expected one of game, regulation, prizes, wheel, pack, surface, order, pools, missing; did you mean `pack`?");
     assert_snapshot!(pack(r#"unit = "pack""#, r#"unit = "ticket""#), @r#"my.toml:16:1: `pack` is given, expected none, because the unit is "ticket"; write `unit = "pack"`, or remove [pack]"#);
     assert_snapshot!(pack("[[pack.ticket]]", "[[pack.tickets]]"), @"my.toml:32:8: broken TOML at `ticket`: duplicate key; correct the syntax there");
     assert_snapshot!(pack("winners = [1]", "winners = []"), @"my.toml:17:11: `pack.winners` is a list of 0 items, expected a list of numbers of winning tickets, from 1 to 3; write [ … ], or repeat [[ … ]]");
@@ -305,9 +305,9 @@ fn files_that_are_no_declaration() {
 #[test]
 fn names_that_are_no_game() {
     let refusal = |name| find(name).expect_err("no such game").to_string();
-    assert_snapshot!(refusal("coup-de-chanse"), @"`coup-de-chanse` is no known game, expected coup-de-chance, tresor, pack-vip-2009 or a path ending in .toml; did you mean `coup-de-chance`?");
-    assert_snapshot!(refusal("keno"), @"`keno` is no known game, expected coup-de-chance, tresor, pack-vip-2009 or a path ending in .toml; write ./ before the name of a file");
-    assert_snapshot!(refusal(""), @"`` is no known game, expected coup-de-chance, tresor, pack-vip-2009 or a path ending in .toml; write ./ before the name of a file");
+    assert_snapshot!(refusal("coup-de-chanse"), @"`coup-de-chanse` is no known game, expected coup-de-chance, tresor, pack-vip-2009, pack-2005 or a path ending in .toml; did you mean `coup-de-chance`?");
+    assert_snapshot!(refusal("keno"), @"`keno` is no known game, expected coup-de-chance, tresor, pack-vip-2009, pack-2005 or a path ending in .toml; write ./ before the name of a file");
+    assert_snapshot!(refusal(""), @"`` is no known game, expected coup-de-chance, tresor, pack-vip-2009, pack-2005 or a path ending in .toml; write ./ before the name of a file");
 }
 
 #[test]

@@ -97,6 +97,19 @@ fn page(game: &Game) -> String {
         };
         table(&mut text, game, &game.prizes, printed);
     }
+    wheel(&mut text, game);
+    if !game.surfaces.is_empty() {
+        text.push_str("\nSurfaces\n");
+    }
+    surfaces(&mut text, &game.surfaces);
+    pack(&mut text, game);
+    missing(&mut text, game);
+    order(&mut text, game);
+    text
+}
+
+/// The draw wheel with its segments.
+fn wheel(text: &mut String, game: &Game) {
     if let Some(wheel) = &game.wheel {
         let mean = wheel.mean();
         let _ = writeln!(text, "\n{}, {}", clean(&wheel.name), article(&wheel.clause));
@@ -125,10 +138,10 @@ fn page(game: &Game) -> String {
             }
         );
     }
-    if !game.surfaces.is_empty() {
-        text.push_str("\nSurfaces\n");
-    }
-    surfaces(&mut text, &game.surfaces);
+}
+
+/// The rules of a pack, and its tickets with their tables.
+fn pack(text: &mut String, game: &Game) {
     if let Some(pack) = &game.pack {
         let winners: Vec<String> = pack.winners.iter().map(u8::to_string).collect();
         let _ = writeln!(
@@ -154,12 +167,15 @@ fn page(game: &Game) -> String {
                     count: ticket.printed_count,
                     total: ticket.printed_total,
                 };
-                table(&mut text, game, &ticket.prizes, printed);
+                table(text, game, &ticket.prizes, printed);
             }
-            surfaces(&mut text, &ticket.surfaces);
+            surfaces(text, &ticket.surfaces);
         }
     }
-    missing(&mut text, game);
+}
+
+/// What is declared of the order of units.
+fn order(text: &mut String, game: &Game) {
     let order = game.order.shuffled.as_ref().map_or_else(
         || "order of the units in a block: not declared, assumed random".to_owned(),
         |clause| format!("order of the units in a block: random, {}", article(clause)),
@@ -175,7 +191,6 @@ fn page(game: &Game) -> String {
             article(&pools.clause)
         );
     }
-    text
 }
 
 /// What the text does not print, and where the tables come from instead.
@@ -184,7 +199,7 @@ fn missing(text: &mut String, game: &Game) {
         let _ = writeln!(text, "\nPrize tables: {}", clean(source));
     }
     if !game.missing.is_empty() {
-        let _ = writeln!(text, "\nAnnounced by the regulation and not printed");
+        let _ = writeln!(text, "\nWhat the regulation announces and does not print");
     }
     for item in &game.missing {
         let _ = writeln!(text, "  {}, {}", clean(&item.what), article(&item.clause));

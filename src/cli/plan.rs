@@ -53,8 +53,8 @@ impl Plan {
             None => Seed::from_system().map_err(|source| Failure::Run(source.into()))?,
         };
         let games = games(args)?;
-        let several = games.len() > 1 && args.format.contains(&Format::Junit);
-        let combined = several.then(|| Combined::open(&args.out)).transpose()?;
+        let wanted = args.format.contains(&Format::Junit);
+        let combined = wanted.then(|| Combined::open(&args.out)).transpose()?;
         let mut tasks = Vec::with_capacity(games.len());
         for (declaration, declared) in games {
             // Pool after pool is drawn and tested as blocks are.

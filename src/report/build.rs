@@ -69,11 +69,9 @@ pub fn build(game: &Game, proof: &Proof, terms: Terms, named: &Named, run: Run) 
     let mut figures = figures::figures(game, proof, terms.alpha);
     if let Some(short) = words::unofficial(game.tables.origin) {
         for figure in &mut figures {
-            figure
-                .caption_mut()
-                .text
-                .push_str(&format!(" Drawn with {short}."));
-            figure.caption_mut().title.push_str(&format!(" ({short})"));
+            let caption = figure.caption_mut();
+            caption.text = format!("{} Drawn with {short}.", caption.text);
+            caption.title = format!("{} ({short})", caption.title);
         }
     }
     Report {
