@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::tree::{Node, SplitTree};
 use crate::game::Game;
-use crate::rng::{Purpose, Root, below, shuffle};
+use crate::rng::{Purpose, Root, below, scatter};
 use crate::with_generator;
 
 /// The wheel's class and its number of segments.
@@ -83,13 +83,13 @@ impl Drawing<'_> {
         let place = [self.block, node.leaves.start].map(u64::from);
         let mut rng = self.root.substream(Purpose::Leaf, &place);
         if *slice == positions {
-            deal(&node.counts, out);
-            with_generator!(&mut rng, rng => shuffle(rng, out));
+            let alike = deal(&node.counts, out);
+            with_generator!(&mut rng, rng => scatter(rng, out, alike));
             return self.spins(&place, node, None);
         }
         let whole = &mut vec![0; positions.len()][..];
-        deal(&node.counts, whole);
-        with_generator!(&mut rng, rng => shuffle(rng, whole));
+        let alike = deal(&node.counts, whole);
+        with_generator!(&mut rng, rng => scatter(rng, whole, alike));
         let within =
             (slice.start - positions.start) as usize..(slice.end - positions.start) as usize;
         out.copy_from_slice(&whole[within.clone()]);
@@ -120,13 +120,26 @@ impl Drawing<'_> {
     }
 }
 
-/// Writes the classes one after the other.
-fn deal(counts: &[u64], out: &mut [u8]) {
+/// Writes the classes one after the other, the most frequent first; returns how
+/// many of it there are.
+fn deal(counts: &[u64], out: &mut [u8]) -> usize {
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let first = counts.iter().position(|&count| count == most);
     let mut rest = out;
-    for (code, &count) in (0_u8..).zip(counts) {
+    let mut write = |code: u8, count: u64| {
         #[expect(clippy::cast_possible_truncation, reason = "at most a leaf's units")]
-        let (run, later) = rest.split_at_mut(count as usize);
+        let (run, later) = std::mem::take(&mut rest).split_at_mut(count as usize);
         run.fill(code);
         rest = later;
+        run.len()
+    };
+    let classes = || (0_u8..).zip(counts.iter().copied());
+    let alike = classes()
+        .filter(|&(code, _)| Some(usize::from(code)) == first)
+        .map(|(code, count)| write(code, count))
+        .sum();
+    for (code, count) in classes().filter(|&(code, _)| Some(usize::from(code)) != first) {
+        write(code, count);
     }
+    alike
 }

@@ -88,9 +88,6 @@ pub fn shuffle<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T]) {
         u32::try_from(items.len()).is_ok(),
         "too many items for 32-bit indices"
     );
-    if let Ok(items) = <&mut [T; STRETCH]>::try_from(&mut *items) {
-        return shuffle_stretch(rng, items);
-    }
     // The exchanges of `shuffle_records`, over a slice that gets shorter: then
     // the compiler sees that its last items exist.
     let mut open = items;
@@ -106,21 +103,57 @@ pub fn shuffle<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T]) {
     }
 }
 
+/// Puts `items` in uniformly random order when the first `alike` of them are
+/// equal: only the others are moved, two from each word.
+///
+/// Each item after the equal ones changes places with one at or before it
+/// (Fisher & Yates inside out; Knuth, TAOCP 2, 3.4.2). After every step the
+/// items up to there are in uniformly random order: equal items are from the
+/// start, and a step keeps it so. Many losing tickets so cost nothing.
+///
+/// # Panics
+///
+/// In debug builds when there are 2^32 items or more, or fewer than `alike`.
+pub fn scatter<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T], alike: usize) {
+    debug_assert!(
+        u32::try_from(items.len()).is_ok() && alike <= items.len(),
+        "too many items for 32-bit indices, or too few"
+    );
+    // A single item is in order.
+    let first = alike.max(1);
+    if let Ok(items) = <&mut [T; STRETCH]>::try_from(&mut *items) {
+        return scatter_stretch(rng, items, first);
+    }
+    let length = items.len();
+    let mut next = first;
+    while next + 1 < length {
+        let (one, two) = pair_below(rng, narrow(next as u64 + 1), narrow(next as u64 + 2));
+        items.swap(next, one as usize);
+        items.swap(next + 1, two as usize);
+        next += 2;
+    }
+    if next < length {
+        items.swap(next, below(rng, narrow(next as u64 + 1)) as usize);
+    }
+}
+
 /// Items that an index of 16 bits finds: a full leaf of a block.
 const STRETCH: usize = 1 << 16;
 
-/// As [`shuffle`], with the same exchanges; no index needs a check here.
-fn shuffle_stretch<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T; STRETCH]) {
+/// As [`scatter`], with the same exchanges; no index needs a check here.
+fn scatter_stretch<R: Rng + ?Sized, T>(rng: &mut R, items: &mut [T; STRETCH], first: usize) {
     #[expect(clippy::cast_possible_truncation, reason = "below 2^16")]
     let place = |index: u32| usize::from(index as u16);
-    let mut open = 1_u32 << 16;
-    while open > 2 {
-        let (one, two) = pair_below(rng, open, open - 1);
-        items.swap(place(open - 1), place(one));
-        items.swap(place(open - 2), place(two));
-        open -= 2;
+    let mut next = narrow(first as u64);
+    while next < narrow(STRETCH as u64) - 1 {
+        let (one, two) = pair_below(rng, next + 1, next + 2);
+        items.swap(place(next), place(one));
+        items.swap(place(next + 1), place(two));
+        next += 2;
     }
-    items.swap(1, place(below(rng, 2)));
+    if next < narrow(STRETCH as u64) {
+        items.swap(place(next), place(below(rng, next + 1)));
+    }
 }
 
 /// As [`shuffle`], for records of `stride` bytes each laid end to end.
@@ -260,5 +293,61 @@ mod tests {
             .sum();
         // Chi-square, 23 d.f.: P(X² > 65) = 7e-6, the false-alarm rate if the seed were redrawn.
         assert!(x2 < 65.0, "X² = {x2} over {seen:?}");
+    }
+
+    #[test]
+    fn scattering_reaches_all_arrangements_equally_often() {
+        use crate::rng::{Generator, Purpose, Root, Seed};
+        let mut rng =
+            Root::new(Generator::Pcg64, Seed::from(6), "test").substream(Purpose::Simulation, &[0]);
+        // 7! / (4! 2!) = 105 arrangements, from four, three, two or no equal
+        // items in front.
+        for alike in [4, 3, 2, 0] {
+            let mut seen = std::collections::BTreeMap::new();
+            for _ in 0..105_000 {
+                let mut items = [0, 0, 0, 0, 1, 1, 2];
+                scatter(&mut rng, &mut items, alike);
+                *seen.entry(items).or_insert(0_u32) += 1;
+            }
+            assert_eq!(seen.len(), 105);
+            let x2: f64 = seen
+                .values()
+                .map(|&o| (f64::from(o) - 1_000.0).powi(2) / 1_000.0)
+                .sum();
+            // Chi-square, 104 d.f.: P(X² > 180) = 6e-6 each, the false-alarm rate
+            // if the seed were redrawn.
+            assert!(x2 < 180.0, "X² = {x2} with {alike} alike");
+        }
+    }
+
+    #[test]
+    fn a_full_leaf_is_scattered_as_any_other_length_is() {
+        use crate::rng::{Generator, Purpose, Root, Seed};
+        let rng =
+            || Root::new(Generator::Pcg64, Seed::from(1), "test").substream(Purpose::Leaf, &[0]);
+        let length = STRETCH;
+        for alike in [0, 1, 2, 50_000, 50_001, length - 2, length - 1, length] {
+            let mut full = vec![0_u32; length];
+            for (item, number) in full[alike..].iter_mut().zip(1..) {
+                *item = number;
+            }
+            // The exchanges one by one, as they are documented.
+            let mut plain = full.clone();
+            let mut words = rng();
+            let mut next = alike.max(1);
+            while next < length {
+                let bound = u32::try_from(next).unwrap() + 1;
+                if next + 1 < length {
+                    let (one, two) = pair_below(&mut words, bound, bound + 1);
+                    plain.swap(next, one as usize);
+                    plain.swap(next + 1, two as usize);
+                } else {
+                    plain.swap(next, below(&mut words, bound) as usize);
+                }
+                next += 2;
+            }
+            scatter(&mut rng(), &mut full, alike);
+            assert!(full == plain, "{alike} alike");
+        }
     }
 }

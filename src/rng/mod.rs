@@ -9,6 +9,6 @@ mod bounded;
 mod seed;
 mod substream;
 
-pub use bounded::{below, below_u64, fill_below, pair_below, shuffle, shuffle_records};
+pub use bounded::{below, below_u64, fill_below, pair_below, scatter, shuffle, shuffle_records};
 pub use seed::{Seed, SeedError};
 pub use substream::{Generator, Purpose, Root, Substream, UnknownGenerator};
