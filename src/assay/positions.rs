@@ -100,7 +100,10 @@ impl Assay for Positions {
         if blocks.is_empty() {
             return Outcome::not_run(tally.units, "none of them was seen, or nothing else");
         }
-        let each: Vec<f64> = blocks.iter().filter_map(|seen| ln_p(*seen)).collect();
+        let each: Vec<f64> = blocks
+            .iter()
+            .filter_map(|seen| ln_p(blocks.len(), *seen))
+            .collect();
         if each.len() < blocks.len() {
             return Outcome::not_run(tally.units, "the law could not be evaluated");
         }
@@ -131,9 +134,10 @@ impl Assay for Positions {
     }
 }
 
-/// ln p of one block's deviation.
-fn ln_p(seen: Arrangement) -> Option<f64> {
-    let (ln_p, _) = finite_ks::ln_p(seen.count, seen.of, seen.deviation.into()).ok()?;
+/// ln p of the deviation of one of so many blocks.
+fn ln_p(blocks: usize, seen: Arrangement) -> Option<f64> {
+    let statistic = seen.deviation.into();
+    let (ln_p, _) = finite_ks::ln_p_of_many(blocks, seen.count, seen.of, statistic).ok()?;
     Some(ln_p)
 }
 

@@ -11,13 +11,15 @@
 //! Sources: Stevens 1939, Annals of Eugenics 9, 10–17; Wald & Wolfowitz 1940,
 //! doi:10.1214/aoms/1177731909.
 
+use std::collections::BTreeMap;
+
 use super::battery::{Assay, Entry, Evidence, Level, Outcome};
 use super::cells::POWER;
 use super::monte_carlo;
 use super::positions::{clause, hypothesis, subjects};
 use super::record::{Cell, Detectable, Effect, Family};
 use crate::game::Game;
-use crate::numerics::sample::hypergeometric;
+use crate::numerics::sample::Prepared;
 use crate::numerics::{DiscreteLaw, Hypergeometric, normal};
 use crate::tally::Arrangement;
 use crate::units::{PValue, as_f64};
@@ -75,12 +77,15 @@ impl Assay for Runs {
                 "exact law of the number of runs, two-sided by minimum likelihood".to_owned(),
             ),
             several => {
+                let laws = prepared(several);
                 let tails = monte_carlo::tails(as_f64(runs), 0.0, level, |rng, (): &mut ()| {
-                    let laws = several.iter().map(|(_, law)| law);
-                    as_f64(
-                        laws.map(|law| with_generator!(rng, rng => drawn(rng, law)))
-                            .sum(),
-                    )
+                    let sum = with_generator!(rng, rng => {
+                        let of = |(law, blocks): &(Prepared, u64)| {
+                            (0..*blocks).map(|_| law.draw(rng)).sum::<u64>()
+                        };
+                        laws.iter().map(of).sum()
+                    });
+                    as_f64(sum)
                 });
                 let method = format!(
                     "number of runs over {} blocks together; two-sided p from {} simulated sums \
@@ -112,10 +117,16 @@ impl Assay for Runs {
     }
 }
 
-/// A number of runs of one block.
-fn drawn<R: rand::Rng>(rng: &mut R, law: &Hypergeometric) -> u64 {
-    hypergeometric(rng, law.population(), law.successes(), law.draws())
-        .expect("a law's own parameters")
+/// The laws of blocks, each with how many blocks have it: whole blocks that
+/// hold what is declared all have the same.
+fn prepared(blocks: &[(Arrangement, Hypergeometric)]) -> Vec<(Prepared, u64)> {
+    let mut alike: BTreeMap<(u64, u64), (&Hypergeometric, u64)> = BTreeMap::new();
+    for (seen, law) in blocks {
+        alike.entry((seen.of, seen.count)).or_insert((law, 0)).1 += 1;
+    }
+    let laws = alike.into_values();
+    laws.map(|(law, blocks)| (Prepared::new(law), blocks))
+        .collect()
 }
 
 /// Law of the number of runs, given the counts.

@@ -31,7 +31,9 @@ use super::hypergeometric::Hypergeometric;
 use super::kolmogorov;
 use super::lattice::{DiscreteLaw, check_count};
 use super::log_space::ln_sum;
-use super::prec::{BAND_FLOOR, SUBSET_EXACT_WORK, SUBSET_MAX_WORK, VANISHING_MASS};
+use super::prec::{
+    BAND_FLOOR, SUBSET_EXACT_WORK, SUBSET_JOINT_WORK, SUBSET_MAX_WORK, VANISHING_MASS,
+};
 
 /// The statistic `T = max |j_k N - k m|` of the marked `positions` (1-based, increasing)
 /// among `1..=population`.
@@ -298,8 +300,26 @@ pub enum Method {
 /// # Ok::<(), lotproof::numerics::LawError>(())
 /// ```
 pub fn ln_p(marked: u64, population: u64, statistic: u128) -> Result<(f64, Method), LawError> {
+    ln_p_of_many(1, marked, population, statistic)
+}
+
+/// As [`ln_p`], for one of `many` subsets that are tested together: all of them
+/// may cost a few times what one alone may, so that with many subsets the limit,
+/// which is conservative, takes over earlier (for 250 subsets at about `m` = 2 000
+/// marks, where it is 2 % off at `p` = 0.05).
+///
+/// # Errors
+///
+/// As [`ln_p`].
+pub fn ln_p_of_many(
+    many: usize,
+    marked: u64,
+    population: u64,
+    statistic: u128,
+) -> Result<(f64, Method), LawError> {
     let subset = Subset::new(marked, population)?;
-    if statistic > subset.max_statistic() || subset.work(statistic) <= SUBSET_EXACT_WORK {
+    let work = SUBSET_EXACT_WORK.min(SUBSET_JOINT_WORK / many.max(1) as f64);
+    if statistic > subset.max_statistic() || subset.work(statistic) <= work {
         exact_ln_p(marked, population, statistic).map(|ln_p| (ln_p, Method::Exact))
     } else {
         limit_ln_p(marked, population, statistic).map(|ln_p| (ln_p, Method::Limit))

@@ -97,6 +97,9 @@ pub const KS_MAX_SAMPLE: u64 = 10_000_000;
 /// exactly: about half a second on one 2020s core.
 pub(super) const SUBSET_EXACT_WORK: f64 = 1.5e9;
 
+/// Work that all subsets tested together may cost.
+pub(super) const SUBSET_JOINT_WORK: f64 = 6e9;
+
 /// Work beyond which the exact subset law is refused: about five seconds.
 pub(super) const SUBSET_MAX_WORK: f64 = 1.5e10;
 

@@ -23,10 +23,12 @@
 
 mod binomial;
 mod hypergeometric;
+mod prepared;
 mod ratio_of_uniforms;
 
 pub use binomial::{binomial, multinomial};
 pub use hypergeometric::{hypergeometric, multivariate_hypergeometric};
+pub use prepared::Prepared;
 
 /// Up to this many draws are made one by one, in integers: about 4 ns each, while one
 /// draw by rejection with its set-up costs about 0.5 microseconds.
