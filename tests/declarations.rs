@@ -284,8 +284,8 @@ fn files_that_are_no_declaration() {
             .replace(&folder.display().to_string(), "DIR")
             .replace('\\', "/")
     };
-    assert_snapshot!(refusal("empty.toml", Some(b"")), @"DIR/empty.toml: is empty, expected a declaration with [game], [regulation] and [prizes]; start from an embedded game");
-    assert_snapshot!(refusal("mark.toml", Some(b"\xef\xbb\xbf\r\n")), @"DIR/mark.toml: is empty, expected a declaration with [game], [regulation] and [prizes]; start from an embedded game");
+    assert_snapshot!(refusal("empty.toml", Some(b"")), @"DIR/empty.toml: is empty, expected a declaration with [game], [regulation] and [prizes]; start from docs/examples/harbour-fair.toml");
+    assert_snapshot!(refusal("mark.toml", Some(b"\xef\xbb\xbf\r\n")), @"DIR/mark.toml: is empty, expected a declaration with [game], [regulation] and [prizes]; start from docs/examples/harbour-fair.toml");
     assert_snapshot!(refusal("latin1.toml", Some(b"[game]\ntitle = \"Tr\xe9sor\"")), @"DIR/latin1.toml: is not UTF-8 on line 2, expected a TOML text in UTF-8; save it as UTF-8");
     assert_snapshot!(refusal("huge.toml", Some(&[b'#'; 1 << 20 | 1])), @"DIR/huge.toml: is larger than 1 MiB, expected a TOML text in UTF-8; check that the path is right");
     // What the system says differs; the path and the advice do not.

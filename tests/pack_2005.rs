@@ -278,4 +278,12 @@ fn tables_that_do_not_fit_are_refused_with_their_place() {
         twice.to_string().contains("declares its own tables"),
         "{twice}"
     );
+    let whole = "[game]\nid = \"x\"\n";
+    let mixed_up = declared()
+        .with_tables("t.toml", whole)
+        .expect_err("no tables");
+    assert!(
+        mixed_up.to_string().contains("begins with [tables]"),
+        "{mixed_up}"
+    );
 }

@@ -61,7 +61,8 @@ pub fn refuse_misprints(name: &str, game: &Game) -> Result<(), Failure> {
         .map_or(String::new(), |line| format!(":{line}"));
     Err(Failure::usage(format!(
         "{file}{line}: misprint in {}{more}; run `lotproof lint {name}`, then correct the figure, \
-         or name a wrong printed sum with the key `misprint`",
+         or say which printed figure is wrong: `misprint = \"total\"` in its row, or \"printed_count\" or \
+         \"printed_total\" in its table",
         clean(&first.to_string())
     )))
 }

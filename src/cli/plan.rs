@@ -107,15 +107,16 @@ fn games(args: &Verify) -> Result<Vec<(String, Game)>, Failure> {
     for name in names {
         let tables = args.tables.as_deref().filter(|_| needs_tables(&name, args));
         let game = open_to_draw(&name, tables)?;
-        if games.iter().any(|(_, earlier)| earlier.id == game.id) {
-            return Err(Failure::usage(format!(
-                "game {} is named twice; name each game once",
-                game.id
-            )));
-        }
         refuse_misprints(&name, &game)?;
         let built_in = game::embedded().iter().any(|game| game.id == name);
         let declaration = if built_in { EMBEDDED.to_owned() } else { name };
+        if let Some((earlier, _)) = games.iter().find(|(_, earlier)| earlier.id == game.id) {
+            return Err(Failure::usage(format!(
+                "game {} is named twice, {earlier} and {declaration}; name each game once, and \
+                 give each declaration an id of its own",
+                game.id
+            )));
+        }
         games.push((declaration, game));
     }
     let used = games.iter().any(|(_, game)| game.tables.file.is_some());

@@ -121,7 +121,9 @@ fn advice(error: &io::Error) -> &'static str {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             "choose a folder that may be written to"
         }
-        io::ErrorKind::NotFound => "make the folder first, or choose another one",
+        io::ErrorKind::NotFound => {
+            "check that the folder exists and that files can be made in it, or choose another one"
+        }
         io::ErrorKind::NotADirectory => "a part of the path is a file: choose another place",
         _ => "choose another place",
     }

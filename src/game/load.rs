@@ -34,6 +34,7 @@ pub(super) const ORDER: &[&str] = &["shuffled", "clause"];
 
 pub(super) const A_CLAUSE: &str = "the number of an article, such as \"4.2\"";
 pub(super) const A_NAME: &str = "a name";
+const A_PACK: &str = "a table [pack] and its [[pack.ticket]], because the unit is \"pack\"";
 
 /// Largest file that is read: the longest embedded declaration is 9 kB.
 const LARGEST_FILE: u64 = 1 << 20;
@@ -138,7 +139,7 @@ pub fn load_str(file: &str, text: &str) -> Result<Game, DeclarationError> {
             file: file.to_owned(),
             found: "empty".to_owned(),
             expected: "a declaration with [game], [regulation] and [prizes]",
-            advice: "start from an embedded game",
+            advice: "start from docs/examples/harbour-fair.toml",
         });
     }
     Source::new(file, text).parse(TOP, |top| game(&top, bytes, sha256))
@@ -162,6 +163,9 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
     let clause = head.text("clause", A_CLAUSE)?;
     let regulation = regulation(top)?;
 
+    if unit == Unit::Pack {
+        top.need("pack", A_PACK)?;
+    }
     let row_keys = match unit {
         Unit::Ticket => prizes::ROW,
         Unit::Pack => prizes::FIXED_ROW,
@@ -320,7 +324,6 @@ fn pack_of(
     tables_missing: bool,
     rows: &[Prize],
 ) -> Result<Option<Pack>, DeclarationError> {
-    let expected = "a table [pack], because the unit is \"pack\"";
     if unit == Unit::Ticket {
         return match top.get("pack") {
             Some(pack) => Err(pack.unwanted(
@@ -330,7 +333,7 @@ fn pack_of(
             None => Ok(None),
         };
     }
-    let pack = top.need("pack", expected)?.table(pack::KEYS)?;
+    let pack = top.need("pack", A_PACK)?.table(pack::KEYS)?;
     if let Some(surface) = top.get("surface") {
         return Err(surface.unwanted(
             "because a pack's surfaces are its tickets'",

@@ -333,6 +333,7 @@ impl<'a> Value<'a> {
     ) -> Result<Vec<Value<'a>>, DeclarationError> {
         let wanted = match (*length.start(), *length.end()) {
             (least, usize::MAX) => format!("a list of {items}, at least {least}"),
+            (least, most) if least == most => format!("a list of {items}, {most} of them"),
             (least, most) => format!("a list of {items}, from {least} to {most}"),
         };
         let list = match self.toml.get_ref() {

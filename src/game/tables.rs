@@ -97,6 +97,14 @@ impl Game {
     /// it has not one table for each ticket of the pack, or a table is one that
     /// [`load_str`](super::load_str) would refuse.
     pub fn with_tables(self, file: &str, text: &str) -> Result<Self, DeclarationError> {
+        if text.lines().any(|line| line.trim() == "[game]") {
+            return Err(DeclarationError::NotADeclaration {
+                file: file.to_owned(),
+                found: "a declaration of a game".to_owned(),
+                expected: "a file of tables, which begins with [tables]",
+                advice: "name the declaration as the game, and give the tables that it lacks here",
+            });
+        }
         let (bytes, sha256) = (text.len() as u64, sha256_hex(text.as_bytes()));
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Source::new(file, text).parse(TOP, |top| {

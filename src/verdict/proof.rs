@@ -78,6 +78,10 @@ pub fn prove(
         .zip(&levels)
         .enumerate()
         .map(|(place, (assay, &alpha))| {
+            // The run ends below; what is left need not be tested.
+            if watch.stopped() {
+                return Outcome::not_run(0, "stopped");
+            }
             let level = Level {
                 alpha,
                 root,
