@@ -33,7 +33,7 @@ pub(super) fn plan(
         battery.push(Box::new(ClassCount {
             entry: Entry {
                 id: format!("class-{}", slug(&class.label)),
-                question: format!("Is « {} » {how} as often as declared?", class.label),
+                question: format!("Is « {} » {how} as often as the table says?", class.label),
                 sample,
                 family: Family::PrizeTable,
                 hypothesis: of_tables(game),

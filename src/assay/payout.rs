@@ -33,7 +33,7 @@ pub(super) fn plan(
     let question = if whole_blocks {
         "Do the spins of whole blocks pay what the wheel declares?"
     } else {
-        "Is the money paid what the declared table pays?"
+        "Is the money paid what the table pays?"
     };
     battery.push(Box::new(Payout {
         entry: Entry {

@@ -19,8 +19,7 @@ pub(super) fn plan(game: &Game, sample: usize, battery: &mut Vec<Box<dyn Assay>>
     battery.push(Box::new(PrizeTable {
         entry: Entry {
             id: "prize-table".to_owned(),
-            question: "Do the prizes seen, taken together, agree with the declared table?"
-                .to_owned(),
+            question: "Do the prizes seen, taken together, agree with the table?".to_owned(),
             sample,
             family: Family::PrizeTable,
             hypothesis: of_tables(game),

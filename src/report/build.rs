@@ -71,7 +71,7 @@ pub fn build(game: &Game, proof: &Proof, terms: Terms, named: &Named, run: Run) 
         for figure in &mut figures {
             let caption = figure.caption_mut();
             caption.text = format!("{} Drawn with {short}.", caption.text);
-            caption.title = format!("{} ({short})", caption.title);
+            caption.title = format!("{} ({})", caption.title, words::tables_in_short(game));
         }
     }
     Report {
@@ -199,10 +199,14 @@ fn scope(game: &Game, proof: &Proof) -> String {
         Some(Hypothesis::Assumed) => "; random order is assumed, its tests are advisory",
         _ => "",
     };
-    format!(
-        "declared prizes and their payment by label: {}{pools}{order}",
-        parts.join(", ")
-    )
+    let declared = match game.tables.origin {
+        TablesOrigin::Assumed => {
+            "the declared number and total of the prizes and the rules of a pack, by label (the \
+             tables are assumed, their tests advisory)"
+        }
+        _ => "declared prizes and their payment by label",
+    };
+    format!("{declared}: {}{pools}{order}", parts.join(", "))
 }
 
 fn positions_hypothesis(proof: &Proof) -> Option<Hypothesis> {

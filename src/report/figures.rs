@@ -94,10 +94,7 @@ fn class_ratios(game: &Game, tally: &Tally) -> Option<Figure> {
     Some(Figure::Ratios(Ratios {
         caption: Caption {
             id: format!("classes-{}", tally.plan.id()),
-            title: format!(
-                "Prizes seen against the declared table: {}",
-                words(game, tally)
-            ),
+            title: format!("Prizes seen against the table: {}", words(game, tally)),
             text: RATIO_TEXT.to_owned(),
         },
         sample: words(game, tally),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::model::{Decision, EMBEDDED, GameInfo, Results, SampleInfo};
 use crate::assay::{Detectable, Effect, Record, Status};
-use crate::game::{TablesOrigin, article};
+use crate::game::{Game, TablesOrigin, article};
 use crate::units::{Cents, PValue, counted, grouped};
 
 /// What stands where there is no number.
@@ -166,6 +166,16 @@ pub(super) fn tables(game: &GameInfo) -> String {
         TablesOrigin::Missing => "missing from the regulation's text",
     };
     words.to_owned()
+}
+
+/// The same in two words, for titles.
+pub(super) const fn tables_in_short(game: &Game) -> &'static str {
+    match game.tables.origin {
+        TablesOrigin::Declared => "declared tables",
+        TablesOrigin::Supplied => "supplied tables",
+        TablesOrigin::Assumed => "assumed tables",
+        TablesOrigin::Missing => "no tables",
+    }
 }
 
 /// What every page says of tables that the regulation does not print.

@@ -56,7 +56,12 @@ fn bad_usage_and_broken_places_are_refused_before_anything_is_drawn() {
             2,
             "csv.gz or parquet",
         ),
-        (&many, &["--out", "gone/t.csv"], 4, "check that the folder exists"),
+        (
+            &many,
+            &["--out", "gone/t.csv"],
+            4,
+            "check that the folder exists",
+        ),
         (
             &many,
             &["--out", "file/t.csv"],
