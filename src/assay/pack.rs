@@ -142,7 +142,7 @@ impl Assay for PackRules {
             .collect();
         let difference = told(&findings).map(|text| {
             format!(
-                "{} that break a rule; {text}",
+                "rules are broken by {}; {text}",
                 counted(seen.breaches, "pack")
             )
         });
