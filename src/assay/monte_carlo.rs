@@ -19,7 +19,7 @@ const ENOUGH: u64 = 2_500;
 const CHUNK: u64 = 2_048;
 
 /// Chunks simulated at the same time.
-const WAVE: u64 = 8;
+const WAVE: u64 = 6;
 
 /// Values simulated at least, where a tail stays thin.
 const LEAST: u64 = 99_999;
