@@ -2,8 +2,14 @@
 //! the assumed tables that stand in.
 
 use lotproof::coupling::{Coupling, Row, Tables, law_fit, meets};
-use lotproof::game::{Award, Game, Prize, TablesOrigin, assumed_tables, find};
+use lotproof::deck::Deck;
+use lotproof::game::{Award, Game, Prize, TablesOrigin, Unit, assumed_tables, find};
+use lotproof::rng::{Generator, Root, Seed};
+use lotproof::stream::Unwatched;
+use lotproof::tally::SamplePlan;
+use lotproof::ticket::{Source, UNDECLARED, Units};
 use lotproof::units::Cents;
+use lotproof::verdict::{Terms, prove};
 use rand_pcg::{Pcg64, rand_core::SeedableRng};
 
 /// The joint law of packs that the assumed tables are margins of: packs of a
@@ -285,5 +291,49 @@ fn tables_that_do_not_fit_are_refused_with_their_place() {
     assert!(
         mixed_up.to_string().contains("begins with [tables]"),
         "{mixed_up}"
+    );
+}
+
+/// The reference with one pack whose total is in no row of the tables.
+struct OneStranger(Deck);
+
+impl Source for OneStranger {
+    fn name(&self) -> String {
+        "one-stranger".to_owned()
+    }
+
+    fn unit(&self) -> Unit {
+        self.0.unit()
+    }
+
+    fn units(&self, block: u32, length: u32, out: &mut Units) {
+        self.0.units(block, length, out);
+        out.codes[0] = UNDECLARED;
+    }
+
+    fn draws(&self, batch: u64, out: &mut [u8], spins: &mut Vec<u32>) {
+        self.0.draws(batch, out, spins);
+    }
+
+    fn spins(&self, batch: u64, out: &mut [u32]) {
+        self.0.spins(batch, out);
+    }
+}
+
+#[test]
+fn a_declared_fact_that_was_not_tested_is_no_pass() {
+    let game = assumed();
+    let root = Root::new(Generator::Pcg64, Seed::from(1), &game.id);
+    let source = OneStranger(Deck::new(&game, root.clone()).expect("a deck"));
+    let plan = [SamplePlan::Blocks { count: 1 }];
+    let terms = Terms {
+        alpha: 0.01,
+        min_effect: 1.1,
+    };
+    let proof = prove(&game, &source, &root, &plan, terms, &Unwatched).expect("not stopped");
+    let gaps = &proof.verdict.gaps;
+    assert!(
+        gaps.iter().any(|gap| gap.starts_with("block-sums")),
+        "{gaps:?}"
     );
 }

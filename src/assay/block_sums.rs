@@ -50,6 +50,12 @@ impl Assay for BlockSums {
                 "units pay amounts of no row of the assumed tables: their money is not known",
             );
         }
+        if game.misprint.is_some() {
+            return Outcome::not_run(
+                tally.units,
+                "the declaration names one of its printed sums as misprinted",
+            );
+        }
         let (Some(count), Some(total)) = (game.printed_count, game.printed_total) else {
             return Outcome::not_run(tally.units, "the declaration prints no sums");
         };

@@ -221,8 +221,13 @@ pub fn decide(
             }
         })
         .collect();
-    Verdict {
-        false_facts,
-        gaps: Coverage::of(game, outcomes).gaps(game, min_effect),
-    }
+    // A declared fact that was to be compared and could not be is no pass.
+    let untested = entries.iter().zip(outcomes).filter_map(|(entry, outcome)| {
+        let why = outcome.not_run.as_ref()?;
+        let bears = entry.structural && entry.hypothesis == Hypothesis::Declared;
+        bears.then(|| format!("{} ({}): {why}", entry.id, sample_names[entry.sample]))
+    });
+    let mut gaps = Coverage::of(game, outcomes).gaps(game, min_effect);
+    gaps.extend(untested);
+    Verdict { false_facts, gaps }
 }
