@@ -1,7 +1,7 @@
 //! The game whose regulation prints no table: what its declaration says, and
 //! the assumed tables that stand in.
 
-use lotproof::coupling::{Coupling, Row, Tables, law_fit, meets};
+use lotproof::coupling::{Coupling, Tables, law_fit, meets};
 use lotproof::deck::Deck;
 use lotproof::game::{Award, Game, Prize, TablesOrigin, Unit, assumed_tables, find};
 use lotproof::rng::{Generator, Root, Seed};
@@ -173,21 +173,7 @@ fn the_assumed_tables_meet_every_declared_fact() {
 fn blocks_of_the_assumed_tables_are_exact_and_follow_the_fitted_law() {
     let game = assumed();
     let pack = game.pack.as_ref().expect("a pack");
-    let rows = |prizes: &[Prize]| -> Vec<Row> {
-        let rows = euros(prizes).into_iter();
-        rows.map(|(euros, count)| Row {
-            cents: euros * 100,
-            count,
-        })
-        .collect()
-    };
-    let tables = Tables {
-        packs: game.block.into(),
-        totals: rows(&game.prizes),
-        tickets: pack.tickets.iter().map(|t| rows(&t.prizes)).collect(),
-        winners: pack.winners.clone(),
-        only_by_cumulation: Vec::new(),
-    };
+    let tables = Tables::of(&game, pack);
     let coupling = Coupling::solve(&tables).expect("the law is an arrangement");
     for seed in 1..=5 {
         let mut packs = Vec::new();

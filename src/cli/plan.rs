@@ -138,8 +138,7 @@ fn needs_tables(name: &str, args: &Verify) -> bool {
 
 /// Units of a default run: whole blocks, of whole pools where there are pools.
 fn least_units(game: &Game) -> u64 {
-    let pools = game.pools.as_ref().map_or(1, |pools| pools.per_block);
-    let block = u64::from(game.block) * u64::from(pools);
+    let block = u64::from(game.block) * u64::from(game.strata_per_block());
     DEFAULT_UNITS.div_ceil(block) * block
 }
 

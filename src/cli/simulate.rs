@@ -64,8 +64,7 @@ pub fn simulate(args: &Simulate) -> Result<u8, Failure> {
 
 /// Units in a block as declared: of all its pools, where it is made of pools.
 fn declared_block(game: &Game) -> u64 {
-    let pools = game.pools.as_ref().map_or(1, |pools| pools.per_block);
-    u64::from(game.block) * u64::from(pools)
+    u64::from(game.block) * u64::from(game.strata_per_block())
 }
 
 /// Which units were asked for.
@@ -75,7 +74,7 @@ fn extent(args: &Simulate, game: &Game) -> Result<Extent, Failure> {
         (Some(blocks), _) => blocks.checked_mul(block),
         (None, tickets) => tickets,
     };
-    let pools = game.pools.as_ref().map_or(1, |pools| pools.per_block);
+    let pools = game.strata_per_block();
     let first = args.from - 1;
     units
         .zip(first.checked_mul(pools))

@@ -128,6 +128,13 @@ impl Game {
         pool
     }
 
+    /// How many of what [`Game::stratum`] has as its block make up a block: its
+    /// pools, or 1.
+    #[must_use]
+    pub fn strata_per_block(&self) -> u32 {
+        self.pools.as_ref().map_or(1, |pools| pools.per_block)
+    }
+
     /// The word for what [`Game::stratum`] has as its block.
     #[must_use]
     pub const fn stratum_noun(&self) -> &'static str {
