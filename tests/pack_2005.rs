@@ -3,13 +3,13 @@
 
 use lotproof::coupling::{Coupling, Tables, law_fit, meets};
 use lotproof::deck::Deck;
-use lotproof::game::{Award, Game, Prize, TablesOrigin, Unit, assumed_tables, find};
+use lotproof::game::{Award, Game, PrintedSum, Prize, TablesOrigin, Unit, assumed_tables, find};
 use lotproof::rng::{Generator, Root, Seed};
 use lotproof::stream::Unwatched;
 use lotproof::tally::SamplePlan;
 use lotproof::ticket::{Source, UNDECLARED, Units};
 use lotproof::units::Cents;
-use lotproof::verdict::{Terms, prove};
+use lotproof::verdict::{Proof, Terms, prove};
 use rand_pcg::{Pcg64, rand_core::SeedableRng};
 
 /// The joint law of packs that the assumed tables are margins of: packs of a
@@ -280,46 +280,120 @@ fn tables_that_do_not_fit_are_refused_with_their_place() {
     );
 }
 
-/// The reference with one pack whose total is in no row of the tables.
-struct OneStranger(Deck);
+/// The reference, changed: a pack whose total is in no row of the tables, or
+/// tickets that pay less than they should.
+struct Changed {
+    deck: Deck,
+    /// Packs from the first on whose winning tickets all pay their lowest row.
+    poor: usize,
+    /// Last row, which pays least, of each ticket's table.
+    lowest: Vec<u8>,
+}
 
-impl Source for OneStranger {
+impl Source for Changed {
     fn name(&self) -> String {
-        "one-stranger".to_owned()
+        "changed".to_owned()
     }
 
     fn unit(&self) -> Unit {
-        self.0.unit()
+        self.deck.unit()
     }
 
     fn units(&self, block: u32, length: u32, out: &mut Units) {
-        self.0.units(block, length, out);
+        self.deck.units(block, length, out);
         out.codes[0] = UNDECLARED;
+        for (code, pack) in out
+            .codes
+            .iter_mut()
+            .zip(out.tickets.chunks_mut(8))
+            .take(self.poor)
+        {
+            *code = UNDECLARED;
+            for (ticket, rows) in pack.iter_mut().zip(&self.lowest) {
+                *ticket = if *ticket > 0 { *rows } else { 0 };
+            }
+        }
     }
 
     fn draws(&self, batch: u64, out: &mut [u8], spins: &mut Vec<u32>) {
-        self.0.draws(batch, out, spins);
+        self.deck.draws(batch, out, spins);
     }
 
     fn spins(&self, batch: u64, out: &mut [u32]) {
-        self.0.spins(batch, out);
+        self.deck.spins(batch, out);
     }
 }
 
-#[test]
-fn a_declared_fact_that_was_not_tested_is_no_pass() {
-    let game = assumed();
+fn proved(game: &Game, plan: &[SamplePlan], poor: usize) -> Proof {
     let root = Root::new(Generator::Pcg64, Seed::from(1), &game.id);
-    let source = OneStranger(Deck::new(&game, root.clone()).expect("a deck"));
-    let plan = [SamplePlan::Blocks { count: 1 }];
+    let deck = Deck::new(game, root.clone()).expect("a deck");
     let terms = Terms {
         alpha: 0.01,
         min_effect: 1.1,
     };
-    let proof = prove(&game, &source, &root, &plan, terms, &Unwatched).expect("not stopped");
-    let gaps = &proof.verdict.gaps;
+    let tickets = game.pack.iter().flat_map(|pack| &pack.tickets);
+    let lowest = tickets.map(|ticket| u8::try_from(ticket.prizes.len()).expect("few rows"));
+    let source = Changed {
+        deck,
+        poor,
+        lowest: lowest.collect(),
+    };
+    prove(game, &source, &root, plan, terms, &Unwatched).expect("not stopped")
+}
+
+const BLOCK: [SamplePlan; 1] = [SamplePlan::Blocks { count: 1 }];
+
+#[test]
+fn packs_pay_what_their_tickets_pay_whatever_the_assumed_table_holds() {
+    let game = assumed();
+    // One total of no row, but the sums of article 2 hold.
+    let verdict = proved(&game, &BLOCK, 0).verdict;
+    assert_eq!((verdict.false_facts, verdict.gaps), (vec![], vec![]));
+    // A third of the block pays less: article 2 is false.
+    let verdict = proved(&game, &BLOCK, 250_000).verdict;
+    let told = verdict
+        .false_facts
+        .iter()
+        .find(|fact| fact.starts_with("block-sums"));
+    let told = told.expect("the sums are compared").replace('\u{a0}', " ");
+    assert!(told.contains("instead of 5 250 000 €"), "{told}");
+}
+
+#[test]
+fn what_is_assumed_makes_no_run_exact() {
+    let mut game = assumed();
+    game.printed_count = None;
+    game.printed_total = None;
+    let gaps = proved(&game, &BLOCK, 0).verdict.gaps;
     assert!(
         gaps.iter().any(|gap| gap.starts_with("block-sums")),
         "{gaps:?}"
     );
+    assert!(gaps.iter().any(|gap| gap.contains("none was")), "{gaps:?}");
+}
+
+#[test]
+fn a_sum_named_as_misprinted_is_not_tested_and_the_other_is() {
+    let mut game = assumed();
+    game.printed_total = Some(Cents::from_euros(5_250_001));
+    game.misprint = Some(PrintedSum::PrintedTotal);
+    assert_eq!(proved(&game, &BLOCK, 0).verdict.false_facts, [""; 0]);
+    game.printed_count = Some(749_999);
+    let facts = proved(&game, &BLOCK, 0).verdict.false_facts;
+    assert!(facts[0].starts_with("block-sums"), "{facts:?}");
+}
+
+#[test]
+fn a_part_of_a_block_may_not_pay_more_than_the_rest_leaves() {
+    let mut game = assumed();
+    let part = [SamplePlan::Partial {
+        block: 0,
+        units: 250_000,
+    }];
+    let proof = proved(&game, &part, 0);
+    assert_eq!(proof.verdict.false_facts, [""; 0]);
+    // The other 500 000 packs pay 3 € at least: 1 500 000 € of 3 000 000 €.
+    game.printed_total = Some(Cents::from_euros(3_000_000));
+    let facts = proved(&game, &part, 0).verdict.false_facts;
+    assert!(facts[0].starts_with("part-sums"), "{facts:?}");
 }

@@ -2,8 +2,8 @@
 
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use super::{
-    block_sums, census, class_count, pack, payout, positions, prize_table, runs, spins_drawn,
-    wheel_amounts, wheel_index,
+    block_sums, census, class_count, pack, payout, places, positions, prize_table, runs,
+    spins_drawn, wheel_amounts, wheel_index,
 };
 use crate::game::{Classes, Game};
 use crate::rng::{Purpose, Root, Substream};
@@ -69,6 +69,13 @@ pub enum Resolution {
     Cells(usize),
     /// Every unit of a block was seen.
     Exact,
+    /// Units were seen that the table rules out.
+    RuledOut,
+    /// Whether some order of the units seen would have been rejected.
+    Order {
+        /// Some order would have been.
+        rejectable: bool,
+    },
     /// The smallest rate ratio of a class that would have been caught.
     Class {
         /// Code of the class.
@@ -148,18 +155,23 @@ pub fn battery(game: &Game, plan: &[SamplePlan]) -> Vec<Box<dyn Assay>> {
         }
         if whole_blocks {
             census::plan(game, sample, &mut battery);
-            block_sums::plan(game, sample, &mut battery);
         } else {
             prize_table::plan(game, sample, &mut battery);
             class_count::plan(game, sample, planned, &mut battery);
+        }
+        if planned.blocks().is_some() {
+            block_sums::plan(game, sample, whole_blocks, &mut battery);
         }
         pack::plan(game, sample, whole_blocks, &mut battery);
         if game.wheel.is_some() {
             spins_drawn::plan(game, sample, &mut battery);
             wheel_amounts::plan(game, sample, &mut battery);
         }
-        if !matches!(planned, SamplePlan::Draws { .. }) {
-            positions::plan(game, sample, &mut battery);
+        if let Some(blocks) = planned.blocks() {
+            if blocks > 1 {
+                places::plan(game, sample, &mut battery);
+            }
+            positions::plan(game, sample, blocks, &mut battery);
             runs::plan(game, sample, &mut battery);
         }
         if !whole_blocks || game.wheel.is_some() {

@@ -22,10 +22,10 @@ use crate::with_generator;
 const LEAST_EXPECTED: f64 = 5.0;
 
 /// From here on the limit law serves p-values that are not small.
-const AMPLE_EXPECTED: f64 = 100.0;
+pub const AMPLE_EXPECTED: f64 = 100.0;
 
 /// Below this p the limit law is only a screening figure.
-const SMALL_P: f64 = 1e-3;
+pub const SMALL_P: f64 = 1e-3;
 
 /// Counts of one class, in the order of the table.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,6 +14,7 @@ mod class_count;
 mod monte_carlo;
 mod pack;
 mod payout;
+mod places;
 mod positions;
 mod prize_table;
 mod record;

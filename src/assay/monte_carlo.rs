@@ -71,6 +71,22 @@ impl Tail {
     }
 }
 
+/// Values simulated at most at a level: ten times what both tails need.
+fn most(level: &Level) -> u64 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "saturates, then capped"
+    )]
+    let needed = (20.0 / level.alpha).ceil() as u64;
+    needed.clamp(LEAST, MOST)
+}
+
+/// The same as a number, to weigh the work of a simulation before it begins.
+pub fn values(level: &Level) -> f64 {
+    as_f64(most(level))
+}
+
 /// Simulates a statistic by `draw` (a substream and a scratch buffer) until
 /// both tails at `observed` are known, or until the entry's level is resolved:
 /// at least ten times as finely as it needs. Values within `slack` of the
@@ -82,13 +98,7 @@ pub fn tails<S: Default + Send>(
     level: &Level,
     draw: impl Fn(&mut Substream, &mut S) -> f64 + Sync,
 ) -> Tails {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "saturates, then capped"
-    )]
-    let needed = (20.0 / level.alpha).ceil() as u64;
-    let most = needed.clamp(LEAST, MOST);
+    let most = most(level);
     let (mut upper, mut lower) = (Tail::default(), Tail::default());
     let mut so_far = 0;
     let mut chunk = 0;

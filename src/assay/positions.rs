@@ -5,12 +5,15 @@
 //! a uniformly random subset of the positions seen. The statistic is
 //! D = max_k |F_m(k) − k/n|; the positions are a sample without replacement,
 //! so it is D·√(m/(1 − m/n)) that follows Kolmogorov's law, and for small m
-//! the exact law is used. Several blocks: [Fisher's sum](super::blocks).
+//! the exact law is used. Over several blocks it is [Fisher's
+//! sum](super::blocks), which asks whether any of them is uneven by itself; what
+//! they have in common is for [`places`](super::places). Discrete laws make that
+//! sum blind in small blocks or for few winners, and it is not planned there.
 //!
 //! Sources: Kolmogorov 1933; Hoeffding 1963, doi:10.1080/01621459.1963.10500830
 //! (sampling without replacement).
 
-use super::battery::{Assay, Entry, Evidence, Level, Outcome, slug};
+use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution, slug};
 use super::blocks::combine;
 use super::cells::POWER;
 use super::record::{Detectable, Effect, Family, Hypothesis};
@@ -25,8 +28,22 @@ struct Positions {
     index: usize,
 }
 
-pub(super) fn plan(game: &Game, sample: usize, battery: &mut Vec<Box<dyn Assay>>) {
+/// Winners, and others, from which on a block by itself says something to
+/// Fisher's sum.
+const TELLING: u64 = 20;
+
+pub(super) fn plan(game: &Game, sample: usize, blocks: u32, battery: &mut Vec<Box<dyn Assay>>) {
+    let classes = game.classes();
+    let classes = classes.as_slice();
     for (index, name, whom) in subjects(game) {
+        let held = match index {
+            0 => u64::from(game.block) - classes[0].count,
+            code => classes[code].count,
+        };
+        let telling = held.min(u64::from(game.block) - held) >= TELLING;
+        if blocks > 1 && !telling {
+            continue;
+        }
         battery.push(Box::new(Positions {
             entry: Entry {
                 id: format!("positions-{name}"),
@@ -98,7 +115,10 @@ impl Assay for Positions {
             .filter(|seen| seen.count > 0 && seen.count < seen.of)
             .collect();
         if blocks.is_empty() {
-            return Outcome::not_run(tally.units, "none of them was seen, or nothing else");
+            return Outcome {
+                resolution: Some(Resolution::Order { rejectable: false }),
+                ..Outcome::not_run(tally.units, "none of them was seen, or nothing else")
+            };
         }
         let each: Vec<f64> = blocks
             .iter()
@@ -128,6 +148,9 @@ impl Assay for Positions {
             }),
             // Fisher's sum over blocks has another power: nothing is claimed.
             detectable: (blocks.len() == 1).then(|| detectable(&blocks[0], level.alpha)),
+            resolution: Some(Resolution::Order {
+                rejectable: rejectable(&blocks, level.alpha),
+            }),
             reference: "Kolmogorov 1933; Hoeffding 1963, doi:10.1080/01621459.1963.10500830",
             ..Outcome::default()
         }
@@ -139,6 +162,20 @@ fn ln_p(blocks: usize, seen: Arrangement) -> Option<f64> {
     let statistic = seen.deviation.into();
     let (ln_p, _) = finite_ks::ln_p_of_many(blocks, seen.count, seen.of, statistic).ok()?;
     Some(ln_p)
+}
+
+/// Whether a block with all of them at one end, and the others even, would be
+/// rejected.
+fn rejectable(blocks: &[Arrangement], alpha: f64) -> bool {
+    let fullest = blocks.iter().max_by_key(|s| s.count.min(s.of - s.count));
+    let crowded = fullest.and_then(|seen| {
+        let deviation = seen.count * (seen.of - seen.count);
+        ln_p(blocks.len(), Arrangement { deviation, ..*seen })
+    });
+    let mut each = vec![0.0; blocks.len()];
+    each[0] = crowded.unwrap_or(0.0);
+    let combined = combine(&each, 0.0, "");
+    combined.p.is_some_and(|p| p.at_most(alpha))
 }
 
 /// Effective sample size m/(1 − m/n).

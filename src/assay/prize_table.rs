@@ -41,6 +41,7 @@ impl Assay for PrizeTable {
                 method: "exact: such a unit cannot exist".to_owned(),
                 n: tally.units,
                 difference: Some(impossible),
+                resolution: Some(Resolution::RuledOut),
                 ..Outcome::default()
             };
         }
@@ -50,10 +51,7 @@ impl Assay for PrizeTable {
             return Outcome {
                 cells: cells.record(),
                 resolution,
-                ..Outcome::not_run(
-                    tally.units,
-                    "fewer than two cells expect 5 units: too few units were seen",
-                )
+                ..Outcome::not_run(tally.units, too_few_cells(tally, evidence))
             };
         }
         let (p, method) = cells.p_value(level);
@@ -72,6 +70,22 @@ impl Assay for PrizeTable {
             ..Outcome::default()
         }
     }
+}
+
+/// Why pooling left fewer than two cells.
+fn too_few_cells(tally: &Tally, evidence: &Evidence) -> String {
+    let present = evidence.classes.as_slice().iter();
+    if present.filter(|class| class.count > 0).count() < 2 {
+        return "every unit of a block is of one class: there are no proportions to test"
+            .to_owned();
+    }
+    let unseen = u64::from(evidence.game.block).saturating_sub(tally.units);
+    let why = if tally.plan.model() == Model::Without && unseen < tally.units {
+        "too few units were left unseen; see the whole block, which is then compared exactly"
+    } else {
+        "too few units were seen"
+    };
+    format!("fewer than two cells expect 5 units: {why}")
 }
 
 /// How a sample's counts come about, given that it is not a census.

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use super::battery::{Assay, Entry, Evidence, Level, Outcome};
+use super::battery::{Assay, Entry, Evidence, Level, Outcome, Resolution};
 use super::cells::POWER;
 use super::monte_carlo;
 use super::positions::{clause, hypothesis, subjects};
@@ -63,10 +63,13 @@ impl Assay for Runs {
             .filter_map(|seen| Some((seen, law(&seen)?)))
             .collect();
         if blocks.is_empty() {
-            return Outcome::not_run(
-                tally.units,
-                "fewer than two of them were seen, or nothing else",
-            );
+            return Outcome {
+                resolution: Some(Resolution::Order { rejectable: false }),
+                ..Outcome::not_run(
+                    tally.units,
+                    "fewer than two of them were seen, or nothing else",
+                )
+            };
         }
         let runs: u64 = blocks.iter().map(|(seen, _)| seen.runs).sum();
         let expected: f64 = blocks.iter().map(|(_, law)| law.mean()).sum();
@@ -111,6 +114,9 @@ impl Assay for Runs {
                 observed: runs,
                 expected,
             }],
+            resolution: Some(Resolution::Order {
+                rejectable: rejectable(&blocks, level.alpha),
+            }),
             reference: "Wald & Wolfowitz 1940, doi:10.1214/aoms/1177731909",
             ..Outcome::default()
         }
@@ -132,6 +138,24 @@ fn prepared(blocks: &[(Arrangement, Hypergeometric)]) -> Vec<(Prepared, u64)> {
 /// Law of the number of runs, given the counts.
 pub(super) fn law(seen: &Arrangement) -> Option<Hypergeometric> {
     Hypergeometric::new(seen.of, seen.of - seen.count + 1, seen.count).ok()
+}
+
+/// Whether one run in every block, or the most that there can be, would be
+/// rejected.
+fn rejectable(blocks: &[(Arrangement, Hypergeometric)], alpha: f64) -> bool {
+    let ln_p = |most: bool| -> f64 {
+        let each = blocks.iter().map(|(seen, law)| {
+            let runs = if most {
+                seen.count.min(seen.of - seen.count + 1)
+            } else {
+                1
+            };
+            law.ln_pmf(runs)
+        });
+        each.sum()
+    };
+    // Both ends are as extreme.
+    ln_p(true).min(ln_p(false)) + std::f64::consts::LN_2 <= alpha.ln()
 }
 
 /// The relative change of the number of runs that shows with 90 % power, by

@@ -12,6 +12,6 @@ mod wheel;
 
 pub use block::{Arrangement, BlockTally, PROFILE_BINS, tally_block};
 pub use collect::{Tallies, collect};
-pub use pack::{PackFinding, PackTally};
+pub use pack::{PackFinding, PackTally, Paid};
 pub use sample::{BlockRecord, Model, SamplePlan, Tally};
 pub use wheel::WheelTally;

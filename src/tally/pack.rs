@@ -18,12 +18,24 @@ pub struct PackFinding {
     pub what: String,
 }
 
+/// What the packs of one block pay by the amounts of their tickets, whether or
+/// not a row of the pack's table has their total.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paid {
+    /// Packs that pay anything.
+    pub prizes: u64,
+    /// What they pay, in cents.
+    pub cents: i128,
+}
+
 /// Counts of the tickets of packs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackTally {
     /// For each block, in order, and each ticket of the pack: units by row of
     /// its table; index 0 is losing.
     pub tickets: Vec<Vec<Vec<u64>>>,
+    /// For each block, in order: what its packs pay.
+    pub paid: Vec<Paid>,
     /// Packs by number of winning tickets.
     pub winners: Vec<u64>,
     /// Packs that break a rule.
@@ -36,6 +48,7 @@ impl PackTally {
     /// Adds the tally of later packs.
     pub fn merge(&mut self, other: Self) {
         self.tickets.extend(other.tickets);
+        self.paid.extend(other.paid);
         for (count, more) in self.winners.iter_mut().zip(other.winners) {
             *count += more;
         }
@@ -102,10 +115,12 @@ impl PackRules {
             .collect();
         let mut tally = PackTally {
             tickets: Vec::new(),
+            paid: Vec::new(),
             winners: vec![0; stride + 1],
             breaches: 0,
             findings: Vec::new(),
         };
+        let mut paid = Paid::default();
         let packs = units.tickets.chunks_exact(stride);
         for ((position, &class), pack) in (0_u32..).zip(&units.codes).zip(packs) {
             let mut total = Cents::ZERO;
@@ -116,6 +131,8 @@ impl PackRules {
                 counts[code] += 1;
                 winners += usize::from(code != 0);
             }
+            paid.prizes += u64::from(total > Cents::ZERO);
+            paid.cents += i128::from(total.0);
             tally.winners[winners] += 1;
             if let Some(what) = self.breach(class, total, winners) {
                 tally.breaches += 1;
@@ -129,6 +146,7 @@ impl PackRules {
             }
         }
         tally.tickets.push(tickets);
+        tally.paid.push(paid);
         tally
     }
 

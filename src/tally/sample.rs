@@ -83,6 +83,17 @@ impl SamplePlan {
         }
     }
 
+    /// Blocks, whole or in part, whose order it sees; none where it sees no
+    /// order.
+    #[must_use]
+    pub const fn blocks(&self) -> Option<u32> {
+        match self {
+            Self::Blocks { count } => Some(*count),
+            Self::Partial { .. } => Some(1),
+            Self::Draws { .. } | Self::Spins { .. } => None,
+        }
+    }
+
     /// Units or spins to be drawn, of a game with this block.
     #[must_use]
     pub fn size(&self, block: u32) -> u64 {

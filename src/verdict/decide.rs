@@ -39,6 +39,8 @@ pub struct Coverage {
     pub ratios: Vec<Option<f64>>,
     /// The same by run of the wheel's segments.
     pub wheel: Vec<Option<f64>>,
+    /// Some order of the units seen would have been rejected.
+    pub order: bool,
 }
 
 /// Judges each assay: declared hypotheses by weighted Holm at `alpha`, assumed
@@ -115,16 +117,23 @@ const fn rejected(hypothesis: Hypothesis) -> Status {
 }
 
 impl Coverage {
-    /// Gathers what the outcomes say of a game's classes.
+    /// Gathers what the outcomes of declared entries say; what is assumed
+    /// settles nothing.
     #[must_use]
-    pub fn of(game: &Game, outcomes: &[Outcome]) -> Self {
+    pub fn of(game: &Game, entries: &[&Entry], outcomes: &[Outcome]) -> Self {
         let mut coverage = Self {
             ratios: vec![None; game.prizes.len() + 1],
             wheel: vec![None; game.wheel.as_ref().map_or(0, |wheel| wheel.segments.len())],
             ..Self::default()
         };
-        for resolution in outcomes.iter().filter_map(|outcome| outcome.resolution) {
+        let declared = entries
+            .iter()
+            .zip(outcomes)
+            .filter(|(entry, _)| entry.hypothesis == Hypothesis::Declared);
+        for resolution in declared.filter_map(|(_, outcome)| outcome.resolution) {
             match resolution {
+                Resolution::RuledOut => coverage.table_tested = true,
+                Resolution::Order { rejectable } => coverage.order |= rejectable,
                 Resolution::Exact => {
                     coverage.exact = true;
                     coverage.table_tested = true;
@@ -141,16 +150,16 @@ impl Coverage {
     /// and an amount: a census sees the classes of the table exactly, but the
     /// amounts of the wheel only through spins.
     fn gaps(&self, game: &Game, min_effect: f64) -> Vec<String> {
-        if !self.table_tested {
-            return vec![
-                "the prize-table test has fewer than two cells: too few units were seen".to_owned(),
-            ];
-        }
         if game.tables.origin == TablesOrigin::Assumed && !self.exact {
             return vec![
                 "the declared sums of a block, all that the text says of its prizes, show in \
                  whole blocks only: none was seen"
                     .to_owned(),
+            ];
+        }
+        if !self.table_tested {
+            return vec![
+                "the prize table was not tested: its test has fewer than two cells".to_owned(),
             ];
         }
         let block = Moments::of(game).mean(u64::from(game.block));
@@ -184,6 +193,19 @@ impl Coverage {
                 let money = spins * f64::from(run.count) * run.amount.as_euros();
                 gaps.extend(gap(&format!("the wheel's {}", run.amount), money, ratio));
             }
+        }
+        let kinds = game
+            .classes()
+            .as_slice()
+            .iter()
+            .filter(|c| c.count > 0)
+            .count();
+        if game.order.shuffled.is_some() && kinds > 1 && !self.order {
+            gaps.push(format!(
+                "the {noun}s are declared to be in random order, but this run could have rejected \
+                 no order at all: see more units in their order, of more {noun}s",
+                noun = game.stratum_noun()
+            ));
         }
         gaps
     }
@@ -221,13 +243,16 @@ pub fn decide(
             }
         })
         .collect();
-    // A declared fact that was to be compared and could not be is no pass.
+    // A declared fact that was to be compared and could not be is no pass. A
+    // prize table that was not tested is told of once, with its reason.
+    let coverage = Coverage::of(game, entries, outcomes);
     let untested = entries.iter().zip(outcomes).filter_map(|(entry, outcome)| {
         let why = outcome.not_run.as_ref()?;
-        let bears = entry.structural && entry.hypothesis == Hypothesis::Declared;
+        let table = entry.id == "prize-table" && !coverage.table_tested;
+        let bears = entry.hypothesis == Hypothesis::Declared && (entry.structural || table);
         bears.then(|| format!("{} ({}): {why}", entry.id, sample_names[entry.sample]))
     });
-    let mut gaps = Coverage::of(game, outcomes).gaps(game, min_effect);
+    let mut gaps = coverage.gaps(game, min_effect);
     gaps.extend(untested);
     Verdict { false_facts, gaps }
 }
