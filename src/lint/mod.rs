@@ -9,7 +9,7 @@
 //! | check | hypothesis |
 //! |---|---|
 //! | published | the text prints the tables that it announces |
-//! | row total | count × amount is the printed total; the wheel's row: count × exact mean, rounded |
+//! | row total | count × amount is the printed total; the wheel's row: count × exact mean, rounded when it has a fraction of a cent |
 //! | wheel mean | the exact mean, rounded to the printed decimals, is the print |
 //! | sums | counts add up to the printed number, money to the printed total |
 //! | wheel | segments and amounts are positive |

@@ -2,61 +2,65 @@
 
 use super::finding::{Check, Finding, Outcome, Value};
 use super::reading::closing;
-use super::sheet::{Agreement, Sheet, View, label};
+use super::sheet::{Sheet, View, label};
 use crate::game::PrintedSum;
 
+const COUNT: &str = "printed number of prizes";
+const TOTAL: &str = "printed total";
+
 pub(super) fn check(view: &View<'_>, sheet: &Sheet, found: &mut Vec<Finding>) {
-    let count = view.printed_count.map(|printed| {
-        let outcome = if printed == sheet.prizes() {
-            Outcome::Exact
-        } else {
-            Outcome::Misprint
-        };
-        (outcome, Value::from(printed), Value::from(sheet.prizes()))
+    found.push(match view.printed_count {
+        None => unprinted(Check::SumOfCounts, view, COUNT),
+        Some(printed) => {
+            let outcome = same(&printed, &sheet.prizes());
+            let finding = Finding::new(Check::SumOfCounts, view.place(), outcome, String::new())
+                .figures(printed.into(), sheet.prizes().into());
+            let message = finding.comparison(COUNT, "");
+            let finding = Finding { message, ..finding };
+            judged(finding, PrintedSum::PrintedCount, COUNT, view, sheet)
+        }
     });
-    let total = view.printed_total.map(|printed| {
-        let outcome = match sheet.judge(printed) {
-            Agreement::Exact => Outcome::Exact,
-            Agreement::Rounded => Outcome::Rounding,
-            Agreement::Off => Outcome::Misprint,
-        };
-        let computed = Value::Money(sheet.money().cents);
-        (outcome, printed.into(), computed)
+    found.push(match view.printed_total {
+        None => unprinted(Check::SumOfMoney, view, TOTAL),
+        Some(printed) => {
+            let agreement = sheet.judge(printed);
+            let place = view.place();
+            let finding =
+                Finding::new(Check::SumOfMoney, place, agreement.outcome(), String::new())
+                    .figures(printed.into(), Value::Money(sheet.money().cents));
+            let message = finding.comparison(TOTAL, agreement.rounded_to());
+            let finding = Finding { message, ..finding };
+            judged(finding, PrintedSum::PrintedTotal, TOTAL, view, sheet)
+        }
     });
-    for (check, sum, name, judged) in [
-        (
-            Check::SumOfCounts,
-            PrintedSum::PrintedCount,
-            "printed number of prizes",
-            count,
-        ),
-        (
-            Check::SumOfMoney,
-            PrintedSum::PrintedTotal,
-            "printed total",
-            total,
-        ),
-    ] {
-        let finding = match judged {
-            None => {
-                let message = format!("the table has no {name} to compare with");
-                Finding::new(check, view.place(), Outcome::NotChecked, message)
-            }
-            Some((outcome, printed, computed)) => {
-                let finding = Finding::new(check, view.place(), outcome, String::new())
-                    .figures(printed, computed);
-                let message = finding.comparison(name);
-                let finding = Finding { message, ..finding };
-                if view.misprint == Some(sum) {
-                    named(finding, name)
-                } else if outcome == Outcome::Misprint {
-                    with_closing(finding, view, sheet)
-                } else {
-                    finding
-                }
-            }
-        };
-        found.push(finding);
+}
+
+fn unprinted(check: Check, view: &View<'_>, name: &str) -> Finding {
+    let message = format!("the table has no {name} to compare with");
+    Finding::new(check, view.place(), Outcome::NotChecked, message)
+}
+
+fn same<T: PartialEq>(a: &T, b: &T) -> Outcome {
+    if a == b {
+        Outcome::Exact
+    } else {
+        Outcome::Misprint
+    }
+}
+
+fn judged(
+    finding: Finding,
+    sum: PrintedSum,
+    name: &str,
+    view: &View<'_>,
+    sheet: &Sheet,
+) -> Finding {
+    if view.misprint == Some(sum) {
+        named(finding, name)
+    } else if finding.outcome == Outcome::Misprint {
+        with_closing(finding, view, sheet)
+    } else {
+        finding
     }
 }
 
