@@ -271,6 +271,8 @@ pub struct Surface {
     pub clause: String,
     /// When it wins and what it pays, in one English sentence.
     pub rule: String,
+    /// How many of its zones can each win, when that is declared.
+    pub zones: Option<u16>,
 }
 
 /// What is declared of the order of units in a block.

@@ -14,7 +14,7 @@
 //! | sums | counts add up to the printed number, money to the printed total |
 //! | wheel | segments and amounts are positive |
 //! | tickets | the tables of a pack's tickets pay what the pack's does |
-//! | cumulation | amounts that no single win pays are reached by several |
+//! | cumulation | amounts that no single win pays are reached by several, as many as surfaces or declared zones |
 //! | payout rate | shown: no text prints it |
 //! | packs | some arrangement of packs meets all tables (a linear program) |
 //! | regulation | each figure is that of the embedded text |
