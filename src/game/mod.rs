@@ -26,7 +26,7 @@ pub use error::{DeclarationError, Place};
 pub use library::{Embedded, embedded, find};
 pub use load::{load_file, load_str};
 pub use pools::Pools;
-pub use tables::{Missing, Tables, TablesOrigin, assumed_tables};
+pub use tables::{Missing, PrintedSums, Tables, TablesOrigin, assumed_tables};
 
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use super::finding::{Outcome, Place};
 use super::words::minus;
-use crate::game::{Award, Game, PrintedSum, Prize, Wheel};
+use crate::game::{Award, Game, PrintedSum, PrintedSums, Prize, Wheel};
 use crate::units::{Cents, Fraction, whole_cents};
 
 /// A table of a declaration with its name.
@@ -14,6 +14,8 @@ pub(super) struct View<'a> {
     pub(super) printed_count: Option<u64>,
     pub(super) printed_total: Option<Cents>,
     pub(super) misprint: Option<PrintedSum>,
+    /// Sums that a file of tables prints too.
+    pub(super) beside: PrintedSums,
     wheel: Option<&'a Wheel>,
     block: u32,
 }
@@ -37,6 +39,7 @@ impl View<'_> {
 
 /// The tables of a game: its own, then those of a pack's tickets.
 pub(super) fn views(game: &Game) -> Vec<View<'_>> {
+    let beside = |index: usize| game.tables.sums.get(index).copied().unwrap_or_default();
     let main = View {
         name: match game.pack {
             Some(_) => "pack table".to_owned(),
@@ -47,6 +50,7 @@ pub(super) fn views(game: &Game) -> Vec<View<'_>> {
         printed_count: game.printed_count,
         printed_total: game.printed_total,
         misprint: game.misprint,
+        beside: beside(0),
         wheel: game.wheel.as_ref(),
         block: game.block,
     };
@@ -58,6 +62,7 @@ pub(super) fn views(game: &Game) -> Vec<View<'_>> {
         printed_count: ticket.printed_count,
         printed_total: ticket.printed_total,
         misprint: ticket.misprint,
+        beside: beside(index + 1),
         wheel: None,
         block: game.block,
     });

@@ -3,12 +3,12 @@
 use super::finding::{Check, Finding, Outcome, Value};
 use super::reading::closing;
 use super::sheet::{Sheet, View, label};
-use crate::game::PrintedSum;
+use crate::game::{Game, PrintedSum};
 
 const COUNT: &str = "printed number of prizes";
 const TOTAL: &str = "printed total";
 
-pub(super) fn check(view: &View<'_>, sheet: &Sheet, found: &mut Vec<Finding>) {
+pub(super) fn check(game: &Game, view: &View<'_>, sheet: &Sheet, found: &mut Vec<Finding>) {
     found.push(match view.printed_count {
         None => unprinted(Check::SumOfCounts, view, COUNT),
         Some(printed) => {
@@ -33,6 +33,7 @@ pub(super) fn check(view: &View<'_>, sheet: &Sheet, found: &mut Vec<Finding>) {
             judged(finding, PrintedSum::PrintedTotal, TOTAL, view, sheet)
         }
     });
+    beside(game, view, sheet, found);
 }
 
 fn unprinted(check: Check, view: &View<'_>, name: &str) -> Finding {
@@ -61,6 +62,66 @@ fn judged(
         with_closing(finding, view, sheet)
     } else {
         finding
+    }
+}
+
+/// Sums that a file of tables prints where the declaration has its own: they
+/// are the declaration's, or those of the rows when it names its own as wrong.
+fn beside(game: &Game, view: &View<'_>, sheet: &Sheet, found: &mut Vec<Finding>) {
+    let holds = |sum| view.misprint != Some(sum);
+    let count = view.beside.count.map(|printed| {
+        let declared = view
+            .printed_count
+            .filter(|_| holds(PrintedSum::PrintedCount));
+        let other = declared.unwrap_or(sheet.prizes());
+        let outcome = same(&printed, &other);
+        let is_declared = declared.is_some();
+        (
+            outcome,
+            Value::from(printed),
+            Value::from(other),
+            is_declared,
+        )
+    });
+    let total = view.beside.total.map(|printed| {
+        let declared = view
+            .printed_total
+            .filter(|_| holds(PrintedSum::PrintedTotal));
+        let (outcome, other) = match declared {
+            Some(declared) => (same(&printed, &declared), Value::from(declared)),
+            None => (
+                sheet.judge(printed).outcome(),
+                Value::Money(sheet.money().cents),
+            ),
+        };
+        (outcome, printed.into(), other, declared.is_some())
+    });
+    let file = game.tables.file.as_deref().unwrap_or("the file of tables");
+    for (check, name, judged) in [
+        (Check::SumOfCounts, COUNT, count),
+        (Check::SumOfMoney, TOTAL, total),
+    ] {
+        let Some((outcome, printed, other, is_declared)) = judged else {
+            continue;
+        };
+        let whose = if is_declared {
+            format!("in the declaration of {}", game.id)
+        } else {
+            "by its rows".to_owned()
+        };
+        let message = match outcome {
+            Outcome::Misprint => format!("{name} is {printed} in {file}, {other} {whose}"),
+            _ => format!("{name} {printed} in {file}, as {whose}"),
+        };
+        let readings = match outcome {
+            Outcome::Misprint => vec![format!("{name} in {file} is {other}")],
+            _ => Vec::new(),
+        };
+        let finding = Finding::new(check, view.place(), outcome, message).figures(printed, other);
+        found.push(Finding {
+            readings,
+            ..finding
+        });
     }
 }
 
@@ -98,3 +159,6 @@ fn named(finding: Finding, name: &str) -> Finding {
         ..finding
     }
 }
+
+#[cfg(test)]
+mod tests;

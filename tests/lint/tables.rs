@@ -37,3 +37,31 @@ fn tables_that_are_not_printed_end_with_3() {
     let output = lotproof(&["lint", "tresor", "--tables", "assumed"]);
     assert_eq!(code(&output), 2);
 }
+
+#[test]
+fn sums_that_a_file_prints_are_compared() {
+    let folder = folder();
+    let file = folder.path().join("tables.toml");
+    let tables = lotproof::game::assumed_tables("pack-2005").expect("ours");
+    let print = |sums: &str| {
+        let tables = tables.replace("\"assumed\"", "\"supplied\"");
+        let sums = format!("[prizes]\n{sums}\n");
+        fs::write(&file, tables.replacen("[prizes]\n", &sums, 1)).expect("written");
+    };
+    let name = file.to_str().expect("UTF-8");
+    let lint = || lotproof(&["lint", "pack-2005", "--tables", name]);
+
+    print("printed_count = 750_000\nprinted_total = 5_250_000");
+    assert_eq!(code(&lint()), 3, "{}", stdout(&lint()));
+
+    print("printed_count = 750_000\nprinted_total = 5_250_001");
+    let output = lint();
+    assert_eq!(code(&output), 1);
+    let told = format!(
+        "printed total is 5 250 001 € in {name}, 5 250 000 € in the declaration of pack-2005"
+    );
+    assert!(stdout(&output).contains(&told), "{}", stdout(&output));
+    let output = lotproof(&["verify", "pack-2005", "--tables", name]);
+    assert_eq!(code(&output), 2, "{}", stdout(&output));
+    assert!(stderr(&output).contains(&told), "{}", stderr(&output));
+}
