@@ -258,7 +258,8 @@ name = "x"
 clause = "1"
 rule = "y"
 [order]"#), @"my.toml:38:1: `surface` is given, expected none, because a pack's surfaces are its tickets'; write [[pack.ticket.surface]] below the ticket that has it");
-    assert_snapshot!(pack(r#"rule = "Reveals"#, r#"role = "Reveals"#), @"my.toml:30:1: [pack.ticket.surface] has no key `role`, expected one of name, clause, rule; did you mean `rule`?");
+    assert_snapshot!(pack(r#"rule = "Reveals"#, r#"role = "Reveals"#), @"my.toml:30:1: [pack.ticket.surface] has no key `role`, expected one of name, clause, rule, zones; did you mean `rule`?");
+    assert_snapshot!(pack(r#"rule = "Reveals"#, "zones = 0\nrule = \"Reveals"), @"my.toml:30:9: `pack.ticket.surface.zones` is 0, expected a whole number from 1 to 1 000; count the zones that can each win on their own");
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub(super) const TOP: &[&str] = &[
 ];
 pub(super) const GAME: &[&str] = &["id", "title", "unit", "price", "block", "clause"];
 pub(super) const REGULATION: &[&str] = &["citation", "date", "text"];
-pub(super) const SURFACE: &[&str] = &["name", "clause", "rule"];
+pub(super) const SURFACE: &[&str] = &["name", "clause", "rule", "zones"];
 pub(super) const ORDER: &[&str] = &["shuffled", "clause"];
 
 pub(super) const A_CLAUSE: &str = "the number of an article, such as \"4.2\"";
@@ -354,10 +354,19 @@ pub(super) fn surfaces(table: &Table<'_>) -> Result<Vec<Surface>, DeclarationErr
             name: surface.text("name", A_NAME)?,
             clause: surface.text("clause", A_CLAUSE)?,
             rule: surface.text("rule", "when it wins and what, in one sentence")?,
+            zones: zones(&surface)?,
         })
     };
     let list = list.list(0..=usize::MAX, "surfaces")?;
     list.into_iter().map(surface).collect()
+}
+
+fn zones(surface: &Table<'_>) -> Result<Option<u16>, DeclarationError> {
+    let advice = "count the zones that can each win on their own";
+    let zones = surface.get("zones");
+    zones
+        .map(|zones| zones.whole(1..=1_000, advice))
+        .transpose()
 }
 
 fn order(top: &Table<'_>) -> Result<Order, DeclarationError> {

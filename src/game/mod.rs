@@ -26,7 +26,7 @@ pub use error::{DeclarationError, Place};
 pub use library::{Embedded, embedded, find};
 pub use load::{load_file, load_str};
 pub use pools::Pools;
-pub use tables::{Missing, Tables, TablesOrigin, assumed_tables};
+pub use tables::{Missing, PrintedSums, Tables, TablesOrigin, assumed_tables};
 
 use serde::Serialize;
 
@@ -271,6 +271,8 @@ pub struct Surface {
     pub clause: String,
     /// When it wins and what it pays, in one English sentence.
     pub rule: String,
+    /// How many of its zones can each win, when that is declared.
+    pub zones: Option<u16>,
 }
 
 /// What is declared of the order of units in a block.

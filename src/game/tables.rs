@@ -48,6 +48,18 @@ pub struct Tables {
     pub bytes: u64,
     /// SHA-256 of its bytes, lower-case hexadecimal.
     pub sha256: Option<String>,
+    /// Sums that it prints where the declaration has its own, which stay: of
+    /// the game's table, then of each ticket's.
+    pub sums: Vec<PrintedSums>,
+}
+
+/// The sums that a table prints below its rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrintedSums {
+    /// Its number of prizes.
+    pub count: Option<u64>,
+    /// Its money.
+    pub total: Option<Cents>,
 }
 
 /// Something that a regulation announces and does not print.
@@ -90,7 +102,8 @@ impl Game {
 
     /// This game with the tables that a TOML text gives, for a game whose
     /// regulation does not print them. Clauses, rules and the declared sums stay
-    /// those of the declaration; `file` names the text in messages.
+    /// those of the declaration, and the text's own sums beside them are kept for
+    /// comparison; `file` names the text in messages.
     ///
     /// # Errors
     /// When the game's tables are not missing, the text is for another game,
@@ -120,13 +133,12 @@ impl Game {
                 .table(PRIZES)?;
             let block = game.block;
             let read = prizes::rows_of(&table, prizes::FIXED_ROW, block)?;
-            fill(
+            game.tables.sums.push(fill(
+                read,
                 &mut game.prizes,
                 &mut game.printed_count,
-                read.printed_count,
-                read.rows,
-            );
-            game.printed_total = game.printed_total.or(read.printed_total);
+                &mut game.printed_total,
+            ));
             match &mut game.pack {
                 None => {
                     if let Some(tickets) = top.get("ticket") {
@@ -137,7 +149,8 @@ impl Game {
                     }
                 }
                 Some(pack) => {
-                    tickets(&top, &mut pack.tickets, block)?;
+                    let sums = tickets(&top, &mut pack.tickets, block)?;
+                    game.tables.sums.extend(sums);
                     keeps_minimum(&table, pack.minimum, block, &game.prizes)?;
                 }
             }
@@ -146,10 +159,27 @@ impl Game {
     }
 }
 
-/// Puts the rows in; a sum that the declaration prints stays.
-fn fill<T>(rows: &mut Vec<T>, declared: &mut Option<u64>, printed: Option<u64>, read: Vec<T>) {
-    *rows = read;
-    *declared = declared.or(printed);
+/// Puts the rows in, and the sums that the declaration does not print; returns
+/// those that it prints too.
+fn fill(
+    read: Prizes,
+    rows: &mut Vec<Prize>,
+    count: &mut Option<u64>,
+    total: &mut Option<Cents>,
+) -> PrintedSums {
+    *rows = read.rows;
+    PrintedSums {
+        count: beside(count, read.printed_count),
+        total: beside(total, read.printed_total),
+    }
+}
+
+fn beside<T>(declared: &mut Option<T>, printed: Option<T>) -> Option<T> {
+    if declared.is_some() {
+        return printed;
+    }
+    *declared = printed;
+    None
 }
 
 /// The table `[tables]`, for this game.
@@ -184,8 +214,14 @@ fn head(top: &Table<'_>, game: &Game) -> Result<Tables, DeclarationError> {
     })
 }
 
-/// One table for each ticket of the pack, in its order.
-fn tickets(top: &Table<'_>, pack: &mut [PackTicket], block: u32) -> Result<(), DeclarationError> {
+/// One table for each ticket of the pack, in its order; returns the sums that
+/// the declaration prints too.
+fn tickets(
+    top: &Table<'_>,
+    pack: &mut [PackTicket],
+    block: u32,
+) -> Result<Vec<PrintedSums>, DeclarationError> {
+    let mut sums = Vec::new();
     let list = top
         .need("ticket", "the tables of the tickets, each below [[ticket]]")?
         .list(pack.len()..=pack.len(), "tables, one for each ticket")?;
@@ -199,21 +235,14 @@ fn tickets(top: &Table<'_>, pack: &mut [PackTicket], block: u32) -> Result<(), D
                 "put the tables in the order of the pack's tickets",
             ));
         }
-        let Prizes {
-            rows,
-            printed_count,
-            printed_total,
-            ..
-        } = prizes::rows_of(&table, prizes::FIXED_ROW, block)?;
-        fill(
+        sums.push(fill(
+            prizes::rows_of(&table, prizes::FIXED_ROW, block)?,
             &mut ticket.prizes,
             &mut ticket.printed_count,
-            printed_count,
-            rows,
-        );
-        ticket.printed_total = ticket.printed_total.or(printed_total);
+            &mut ticket.printed_total,
+        ));
     }
-    Ok(())
+    Ok(sums)
 }
 
 /// No pack of the table pays less than the declared minimum.

@@ -3,15 +3,13 @@
 use super::finding::{Check, Finding, Outcome, Place, Value};
 use super::packs::Joint;
 use super::sheet::{View, label};
-use crate::game::{Award, Cumulation, Game, Prize};
-use crate::units::Cents;
+use crate::game::{Award, Cumulation, Game, Prize, Surface};
+use crate::units::{Cents, grouped};
 
 /// Most cells of a table of sums, of 12 bytes each.
 const MOST_CELLS: u64 = 10_000_000;
 /// Most cells, times the amounts of the table.
 const MOST_WORK: u64 = 200_000_000;
-/// Most wins that a shown sum may have: the texts' tickets have up to 24 zones.
-const MOST_WINS: u32 = 64;
 /// Largest coefficient of a multiplied gain.
 const MOST_TIMES: i64 = 10;
 
@@ -20,8 +18,13 @@ pub(super) fn check(game: &Game, views: &[View<'_>], joint: &Joint, found: &mut 
         // The main table of a pack game lists packs, the others its tickets.
         let of_packs = game.pack.is_some() && index == 0;
         let surfaces = match (&game.pack, index.checked_sub(1)) {
-            (Some(pack), Some(ticket)) => pack.tickets[ticket].surfaces.len(),
-            _ => game.surfaces.len(),
+            (Some(pack), Some(ticket)) => &pack.tickets[ticket].surfaces,
+            _ => &game.surfaces,
+        };
+        let room = Room::of(surfaces);
+        let ways = Ways {
+            on_a_pack_ticket: index > 0,
+            multiplies: view.rows.iter().any(is_multiplied),
         };
         for row in view.rows {
             let (Some(kind), Award::Amount(amount)) = (row.only_by, &row.award) else {
@@ -38,11 +41,12 @@ pub(super) fn check(game: &Game, views: &[View<'_>], joint: &Joint, found: &mut 
                     kind.word()
                 )),
                 Cumulation::Multiplied => multiplied(*amount, view.rows),
-                Cumulation::ZonesOrSurfaces => sum(*amount, view.rows, None),
-                Cumulation::Surfaces => sum(*amount, view.rows, Some(surfaces)),
+                Cumulation::Surfaces if surfaces.len() < 2 => Way::Open(
+                    "the declaration does not list two surfaces: list them all".to_owned(),
+                ),
+                Cumulation::ZonesOrSurfaces | Cumulation::Surfaces => sum(*amount, view.rows, room),
             };
-            let on_a_pack_ticket = index > 0;
-            found.push(told(view, row, *amount, kind, way, on_a_pack_ticket));
+            found.push(told(view, row, *amount, kind, way, ways));
         }
     }
 }
@@ -51,10 +55,32 @@ pub(super) fn check(game: &Game, views: &[View<'_>], joint: &Joint, found: &mut 
 pub(super) enum Way {
     /// In this way.
     Found(String),
+    /// As this sum of so many wins, if a ticket has the zones for it, which the
+    /// declaration does not say.
+    IfZones(String, usize),
     /// In no way, and why.
     None(String),
     /// The declaration does not decide it, and why.
     Open(String),
+}
+
+/// What a ticket may win beside the amounts of its table.
+#[derive(Clone, Copy)]
+struct Ways {
+    on_a_pack_ticket: bool,
+    multiplies: bool,
+}
+
+impl Ways {
+    /// Why a table that makes an amount in no way does not decide.
+    fn undecided(self, kind: Cumulation) -> Option<&'static str> {
+        match kind {
+            Cumulation::Tickets => None,
+            _ if self.on_a_pack_ticket => Some("surfaces may print"),
+            _ if self.multiplies => Some("gains may be multiplied from or to"),
+            _ => None,
+        }
+    }
 }
 
 fn told(
@@ -63,7 +89,7 @@ fn told(
     amount: Cents,
     kind: Cumulation,
     way: Way,
-    on_a_pack_ticket: bool,
+    ways: Ways,
 ) -> Finding {
     let place = Place {
         row: Some(label(row)),
@@ -71,19 +97,32 @@ fn told(
         ..view.place()
     };
     let only = kind.phrase();
+    let undecided = |why: &str, others| {
+        format!(
+            "{amount} exists only {only}; {why}, but {others} amounts that the table does not \
+             hold: the table alone does not decide"
+        )
+    };
     let (outcome, message) = match way {
         Way::Found(sum) => (Outcome::Exact, format!("{amount} = {sum}")),
-        Way::None(why) if on_a_pack_ticket && kind != Cumulation::Tickets => (
-            Outcome::NotChecked,
-            format!(
-                "{amount} exists only {only}; {why}, but surfaces may print amounts that the \
-                 table does not hold: the table alone does not decide"
+        Way::IfZones(sum, wins) => {
+            let wins = grouped(wins as u64);
+            let message = match ways.undecided(kind) {
+                Some(others) => undecided(&fewest_wins(&wins), others),
+                None => format!(
+                    "{amount} = {sum}, if a ticket can win {wins} times: the declaration does not \
+                     say how many zones it has"
+                ),
+            };
+            (Outcome::NotChecked, message)
+        }
+        Way::None(why) => match ways.undecided(kind) {
+            Some(others) => (Outcome::NotChecked, undecided(&why, others)),
+            None => (
+                Outcome::Misprint,
+                format!("{amount} exists only {only}, but {why}"),
             ),
-        ),
-        Way::None(why) => (
-            Outcome::Misprint,
-            format!("{amount} exists only {only}, but {why}"),
-        ),
+        },
         Way::Open(why) => (
             Outcome::NotChecked,
             format!("{amount} exists only {only}; {why}"),
@@ -95,11 +134,11 @@ fn told(
     }
 }
 
-/// Amounts that a single win of the table may pay, and that some ticket wins.
-fn single_wins(rows: &[Prize]) -> Vec<Cents> {
+/// Amounts of the rows that some ticket wins and that are reached in this way.
+fn amounts(rows: &[Prize], only_by: Option<Cumulation>) -> Vec<Cents> {
     let rows = rows
         .iter()
-        .filter(|row| row.only_by.is_none() && row.count > 0);
+        .filter(|row| row.only_by == only_by && row.count > 0);
     rows.filter_map(|row| match row.award {
         Award::Amount(amount) => Some(amount),
         Award::Spin { .. } => None,
@@ -107,46 +146,96 @@ fn single_wins(rows: &[Prize]) -> Vec<Cents> {
     .collect()
 }
 
-fn multiplied(amount: Cents, rows: &[Prize]) -> Way {
-    let singles = single_wins(rows);
+fn is_multiplied(row: &Prize) -> bool {
+    row.only_by == Some(Cumulation::Multiplied)
+}
+
+/// As an amount of these times a coefficient, `10 € × 3`.
+fn product(amount: Cents, plain: &[Cents]) -> Option<String> {
     let factor = (2..=MOST_TIMES).find(|&times| {
         let part = Cents(amount.0 / times);
-        part * times == amount && singles.contains(&part)
+        part * times == amount && plain.contains(&part)
     });
-    match factor {
-        Some(times) => Way::Found(format!("{} × {times}", Cents(amount.0 / times))),
+    factor.map(|times| format!("{} × {times}", Cents(amount.0 / times)))
+}
+
+fn multiplied(amount: Cents, rows: &[Prize]) -> Way {
+    match product(amount, &amounts(rows, None)) {
+        Some(product) => Way::Found(product),
         None => Way::None(format!(
             "no other amount of the table pays it times 2 to {MOST_TIMES}"
         )),
     }
 }
 
-/// As a sum of at least two wins, with as few as possible; at most `most` of
-/// them.
-fn sum(amount: Cents, rows: &[Prize], most: Option<usize>) -> Way {
-    let most = most.map_or(MOST_WINS, |most| u32::try_from(most).unwrap_or(u32::MAX));
-    if most < 2 {
-        return Way::Open(format!(
-            "the declaration lists {most} surface: list them all"
-        ));
-    }
-    let singles = single_wins(rows);
-    match fewest(amount, &singles) {
-        Fewest::TooFine => {
-            Way::Open("its sums are too many to search in steps of this fineness".to_owned())
+/// How often a ticket can win.
+#[derive(Clone, Copy)]
+struct Room {
+    /// So often at least: each surface once, or as often as it has zones.
+    wins: u64,
+    /// Whether the zones of every surface are declared: then no more often.
+    known: bool,
+}
+
+impl Room {
+    fn of(surfaces: &[Surface]) -> Self {
+        let zones = surfaces.iter().map(|surface| surface.zones);
+        Self {
+            wins: zones
+                .clone()
+                .map(|zones| u64::from(zones.unwrap_or(1)))
+                .sum(),
+            known: !surfaces.is_empty() && zones.clone().all(|zones| zones.is_some()),
         }
-        Fewest::Nothing => Way::None(
-            "no sum of two or more other amounts of the table, which a single win may pay, makes \
-             it"
-            .to_owned(),
-        ),
-        Fewest::Sum(wins) if wins.len() as u64 > u64::from(most) => Way::None(format!(
-            "the other amounts of the table make it with no fewer than {} wins, and a ticket has \
-             at most {most}",
-            wins.len()
-        )),
-        Fewest::Sum(wins) => Way::Found(written(&wins)),
     }
+
+    fn holds(self, wins: &[Cents]) -> bool {
+        wins.len() as u64 <= self.wins
+    }
+}
+
+/// As a sum of at least two wins, with as few as possible. A multiplied gain is
+/// one win too; it is taken where others do not do.
+fn sum(amount: Cents, rows: &[Prize], room: Room) -> Way {
+    let plain = amounts(rows, None);
+    let times = amounts(rows, Some(Cumulation::Multiplied));
+    let mut best = fewest(amount, &plain);
+    let done = matches!(&best, Fewest::Sum(wins) if room.holds(wins));
+    if !done && !times.is_empty() {
+        best = fewest(amount, &[&plain[..], &times[..]].concat());
+    }
+    let wins = match best {
+        Fewest::TooFine => {
+            return Way::Open(
+                "its sums are too many to search in steps of this fineness".to_owned(),
+            );
+        }
+        Fewest::Nothing => {
+            return Way::None(
+                "no sum of two or more other amounts of the table, which a single win may pay, \
+                 makes it"
+                    .to_owned(),
+            );
+        }
+        Fewest::Sum(wins) => wins,
+    };
+    let shown = terms(&wins, |win| match product(win, &plain) {
+        _ if !times.contains(&win) => win.to_string(),
+        Some(product) => format!("{win} ({product})"),
+        None => format!("{win} (multiplied)"),
+    });
+    if room.holds(&wins) {
+        Way::Found(shown)
+    } else if room.known {
+        let fewest = fewest_wins(&grouped(wins.len() as u64));
+        Way::None(format!("{fewest}, and a ticket has at most {}", room.wins))
+    } else {
+        Way::IfZones(shown, wins.len())
+    }
+}
+
+fn fewest_wins(wins: &str) -> String {
+    format!("the other amounts of the table make it with no fewer than {wins} wins")
 }
 
 enum Fewest {
@@ -200,79 +289,18 @@ fn gcd(a: i64, b: i64) -> i64 {
 
 /// `10 € + 10 € + 5 €`, or `5 × 20 000 €` for many alike.
 pub(super) fn written(wins: &[Cents]) -> String {
+    terms(wins, |win| win.to_string())
+}
+
+fn terms(wins: &[Cents], name: impl Fn(Cents) -> String) -> String {
     let alike = wins.chunk_by(|a, b| a == b);
-    let terms = alike.map(|run| match run.len() {
-        1 => run[0].to_string(),
-        2 => format!("{0} + {0}", run[0]),
-        many => format!("{many} × {}", run[0]),
+    let terms = alike.map(|run| match (run.len(), name(run[0])) {
+        (1, name) => name,
+        (2, name) => format!("{name} + {name}"),
+        (many, name) => format!("{many} × {name}"),
     });
     terms.collect::<Vec<_>>().join(" + ")
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn euros(list: &[i64]) -> Vec<Cents> {
-        list.iter().copied().map(Cents::from_euros).collect()
-    }
-
-    fn shown(amount: i64, singles: &[i64]) -> Option<String> {
-        match fewest(Cents::from_euros(amount), &euros(singles)) {
-            Fewest::Sum(wins) => Some(written(&wins)),
-            Fewest::Nothing | Fewest::TooFine => None,
-        }
-    }
-
-    #[test]
-    fn the_sums_of_coup_de_chance() {
-        let singles = [20_000, 1_000, 100, 10, 5];
-        assert_eq!(shown(25, &singles).as_deref(), Some("10 € + 10 € + 5 €"));
-        let most = shown(100_000, &singles);
-        assert_eq!(most.as_deref(), Some("5 × 20\u{a0}000 €"));
-        assert_eq!(shown(7, &singles), None);
-        // One win is no sum.
-        assert_eq!(shown(5, &[5]), None);
-    }
-
-    #[test]
-    fn a_sum_in_cents_of_a_fortune_is_not_searched() {
-        let fine = fewest(Cents::from_euros(1_000_000_000), &[Cents(1), Cents(3)]);
-        assert!(matches!(fine, Fewest::TooFine));
-    }
-
-    proptest! {
-        #[test]
-        fn the_fewest_wins_are_those_of_brute_force(
-            amount in 1_i64..60, parts in prop::collection::btree_set(1_i64..30, 1..4),
-        ) {
-            let parts: Vec<i64> = parts.into_iter().collect();
-            let found = match fewest(Cents(amount), &parts.iter().map(|&p| Cents(p)).collect::<Vec<_>>()) {
-                Fewest::Sum(wins) => {
-                    prop_assert_eq!(wins.iter().map(|win| win.0).sum::<i64>(), amount);
-                    prop_assert!(wins.iter().all(|win| parts.contains(&win.0)));
-                    Some(wins.len())
-                }
-                Fewest::Nothing | Fewest::TooFine => None,
-            };
-            // Sums of exactly k wins, for k from 2.
-            let mut sums = vec![0_i64];
-            let mut brute = None;
-            for wins in 1..=60 {
-                let mut next: Vec<i64> = sums.iter().flat_map(|s| parts.iter().map(move |p| s + p)).filter(|s| *s <= amount).collect();
-                next.sort_unstable();
-                next.dedup();
-                if wins > 1 && next.contains(&amount) {
-                    brute = Some(wins);
-                    break;
-                }
-                sums = next;
-            }
-            // A part equal to the amount is no sum; both leave it out.
-            if !parts.contains(&amount) {
-                prop_assert_eq!(found, brute);
-            }
-        }
-    }
-}
+mod tests;

@@ -239,16 +239,19 @@ impl Finding {
 }
 
 impl Finding {
-    /// « printed total 60 000 €, computed 50 000 € », with the difference of a
-    /// rounding.
-    pub(super) fn comparison(&self, name: &str) -> String {
+    /// « printed total 60 000 €, computed 50 000 € »; of a rounding also to
+    /// what, and the difference.
+    pub(super) fn comparison(&self, name: &str, rounded_to: &str) -> String {
         let figure = |value: &Option<Value>| value.as_ref().map(Value::to_string);
         let printed = figure(&self.printed).unwrap_or_default();
         let computed = figure(&self.computed).unwrap_or_default();
         match (self.outcome, figure(&self.difference)) {
             (Outcome::Exact, _) => format!("{name} {printed}"),
             (Outcome::Rounding, Some(difference)) => {
-                format!("{name} {printed}, computed {computed}, difference {difference}")
+                format!(
+                    "{name} {printed}, rounded to {rounded_to}, computed {computed}, difference \
+                     {difference}"
+                )
             }
             _ => format!("{name} {printed}, computed {computed}"),
         }

@@ -9,12 +9,12 @@
 //! | check | hypothesis |
 //! |---|---|
 //! | published | the text prints the tables that it announces |
-//! | row total | count × amount is the printed total; the wheel's row: count × exact mean, rounded |
+//! | row total | count × amount is the printed total; the wheel's row: count × exact mean, rounded when it has a fraction of a cent |
 //! | wheel mean | the exact mean, rounded to the printed decimals, is the print |
-//! | sums | counts add up to the printed number, money to the printed total |
+//! | sums | counts add up to the printed number, money to the printed total; a file of tables prints those of the declaration |
 //! | wheel | segments and amounts are positive |
 //! | tickets | the tables of a pack's tickets pay what the pack's does |
-//! | cumulation | amounts that no single win pays are reached by several |
+//! | cumulation | amounts that no single win pays are reached by several, as many as surfaces or declared zones |
 //! | payout rate | shown: no text prints it |
 //! | packs | some arrangement of packs meets all tables (a linear program) |
 //! | regulation | each figure is that of the embedded text |
@@ -87,7 +87,7 @@ fn quick(game: &Game, views: &[View<'_>]) -> Vec<Finding> {
     for view in views.iter().filter(|view| !view.is_missing()) {
         let sheet = Sheet::of(view);
         rows::check(view, &sheet, &mut found);
-        sums::check(view, &sheet, &mut found);
+        sums::check(game, view, &sheet, &mut found);
     }
     tickets::check(game, views, &mut found);
     found

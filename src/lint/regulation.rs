@@ -16,12 +16,7 @@ pub(super) fn check(game: &Game, views: &[View<'_>], found: &mut Vec<Finding>) {
             line: None,
         };
         let message = "the declaration names no embedded text to compare with";
-        found.push(Finding::new(
-            Check::Regulation,
-            place,
-            Outcome::NotChecked,
-            message,
-        ));
+        found.push(unchecked(place, message));
         return;
     };
     head(game, &text, found);
@@ -30,15 +25,18 @@ pub(super) fn check(game: &Game, views: &[View<'_>], found: &mut Vec<Finding>) {
     for view in views.iter().filter(|_| printed) {
         match text.table(view.clause) {
             Some(table) => compare(view, table, found),
-            None => found.push(Finding::new(
-                Check::Regulation,
+            None => found.push(unchecked(
                 view.place(),
-                Outcome::NotChecked,
                 "the text prints no prize table in this clause",
             )),
         }
     }
     segments(game, &text, found);
+}
+
+/// A place that the text gives nothing to compare with, and why.
+fn unchecked(place: Place, why: &str) -> Finding {
+    Finding::new(Check::Regulation, place, Outcome::NotChecked, why)
 }
 
 /// A comparison of one place: what differs, or that nothing does.
@@ -147,12 +145,7 @@ fn head(game: &Game, text: &Text<'_>, found: &mut Vec<Finding>) {
     let price = after(clause, "est fixé à ").and_then(Figure::cents);
     let (Some(block), Some(price)) = (block, price) else {
         let message = "block or price were not found in the text of this clause";
-        found.push(Finding::new(
-            Check::Regulation,
-            place,
-            Outcome::NotChecked,
-            message,
-        ));
+        found.push(unchecked(place, message));
         return;
     };
     let mut comparison = Comparison::new(place);
@@ -181,12 +174,7 @@ fn segments(game: &Game, text: &Text<'_>, found: &mut Vec<Finding>) {
     let printed: Vec<(u64, Cents)> = clause.lines().filter_map(run).collect();
     if printed.is_empty() {
         let message = "the text lists no segments in this clause";
-        found.push(Finding::new(
-            Check::Regulation,
-            place,
-            Outcome::NotChecked,
-            message,
-        ));
+        found.push(unchecked(place, message));
         return;
     }
     let words = |(count, amount): (u64, Cents)| {

@@ -2,7 +2,7 @@
 
 use super::finding::{Check, Finding, Outcome, Place, Value};
 use super::reading::closing;
-use super::sheet::{Agreement, Line, Sheet, View, label};
+use super::sheet::{Line, Sheet, View, label};
 use crate::units::Cents;
 
 pub(super) fn check(view: &View<'_>, sheet: &Sheet, found: &mut Vec<Finding>) {
@@ -53,18 +53,10 @@ pub(super) fn check(view: &View<'_>, sheet: &Sheet, found: &mut Vec<Finding>) {
 
 fn judged(line: &Line, printed: Cents, place: Place) -> Finding {
     let computed = line.money();
-    let outcome = match computed.agreement(printed) {
-        Agreement::Exact => Outcome::Exact,
-        Agreement::Rounded => Outcome::Rounding,
-        Agreement::Off => Outcome::Misprint,
-    };
-    finding(place, outcome, printed, Value::Money(computed.cents))
-}
-
-fn finding(place: Place, outcome: Outcome, printed: Cents, computed: Value) -> Finding {
-    let finding = Finding::new(Check::RowTotal, place, outcome, String::new())
-        .figures(printed.into(), computed);
-    let message = finding.comparison("printed total");
+    let agreement = computed.agreement(printed);
+    let finding = Finding::new(Check::RowTotal, place, agreement.outcome(), String::new())
+        .figures(printed.into(), Value::Money(computed.cents));
+    let message = finding.comparison("printed total", agreement.rounded_to());
     Finding { message, ..finding }
 }
 

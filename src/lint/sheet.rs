@@ -1,9 +1,9 @@
 //! A prize table as arithmetic sees it: figures that must agree.
 
-use super::finding::Place;
+use super::finding::{Outcome, Place};
 use super::words::minus;
-use crate::game::{Award, Game, PrintedSum, Prize, Wheel};
-use crate::units::{Cents, Fraction};
+use crate::game::{Award, Game, PrintedSum, PrintedSums, Prize, Wheel};
+use crate::units::{Cents, Fraction, whole_cents};
 
 /// A table of a declaration with its name.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub(super) struct View<'a> {
     pub(super) printed_count: Option<u64>,
     pub(super) printed_total: Option<Cents>,
     pub(super) misprint: Option<PrintedSum>,
+    /// Sums that a file of tables prints too.
+    pub(super) beside: PrintedSums,
     wheel: Option<&'a Wheel>,
     block: u32,
 }
@@ -37,6 +39,7 @@ impl View<'_> {
 
 /// The tables of a game: its own, then those of a pack's tickets.
 pub(super) fn views(game: &Game) -> Vec<View<'_>> {
+    let beside = |index: usize| game.tables.sums.get(index).copied().unwrap_or_default();
     let main = View {
         name: match game.pack {
             Some(_) => "pack table".to_owned(),
@@ -47,6 +50,7 @@ pub(super) fn views(game: &Game) -> Vec<View<'_>> {
         printed_count: game.printed_count,
         printed_total: game.printed_total,
         misprint: game.misprint,
+        beside: beside(0),
         wheel: game.wheel.as_ref(),
         block: game.block,
     };
@@ -58,6 +62,7 @@ pub(super) fn views(game: &Game) -> Vec<View<'_>> {
         printed_count: ticket.printed_count,
         printed_total: ticket.printed_total,
         misprint: ticket.misprint,
+        beside: beside(index + 1),
         wheel: None,
         block: game.block,
     });
@@ -78,52 +83,81 @@ pub(super) fn label(row: &Prize) -> String {
 pub(super) enum Agreement {
     /// To the cent.
     Exact,
-    /// To the euro or cent nearest to a sum that holds the wheel's mean.
-    Rounded,
+    /// It is the nearest of these to a sum with a fraction of a cent.
+    Rounded(To),
     /// Not at all.
     Off,
 }
 
-/// Money that a table's figures give.
+/// What a printed sum is rounded to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Money {
-    /// In cents.
-    pub(super) cents: Fraction,
-    /// Whether the wheel's mean is in it, so that the print rounds it.
-    pub(super) of_mean: bool,
+pub(super) enum To {
+    Euro,
+    Cent,
 }
 
-impl Money {
-    fn fixed(cents: Fraction) -> Self {
-        Self {
-            cents,
-            of_mean: false,
+impl Agreement {
+    pub(super) const fn outcome(self) -> Outcome {
+        match self {
+            Self::Exact => Outcome::Exact,
+            Self::Rounded(_) => Outcome::Rounding,
+            Self::Off => Outcome::Misprint,
         }
     }
 
-    /// Judges a printed sum.
+    /// To what the print is rounded, in words.
+    pub(super) const fn rounded_to(self) -> &'static str {
+        match self {
+            Self::Rounded(To::Euro) => "the euro",
+            Self::Rounded(To::Cent) => "the cent",
+            Self::Exact | Self::Off => "",
+        }
+    }
+}
+
+/// Money that a table's figures give, in cents; only the wheel's mean brings
+/// fractions of a cent in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Money {
+    pub(super) cents: Fraction,
+}
+
+impl Money {
+    fn fixed(cents: Cents) -> Self {
+        Self {
+            cents: Fraction::from(cents.0),
+        }
+    }
+
+    /// Judges a printed sum. What can be printed to the cent must be: only a
+    /// sum with a fraction of a cent is rounded, to the cent or to the euro.
     pub(super) fn agreement(self, printed: Cents) -> Agreement {
         if self.cents == Fraction::from(printed.0) {
-            Agreement::Exact
-        } else if self.of_mean && self.printed_as().contains(&i128::from(printed.0)) {
-            Agreement::Rounded
+            return Agreement::Exact;
+        }
+        let printed = i128::from(printed.0);
+        if self.cents.denominator() == 1 {
+            Agreement::Off
+        } else if printed == self.to_the_euro() {
+            Agreement::Rounded(To::Euro)
+        } else if printed == self.cents.rounded() {
+            Agreement::Rounded(To::Cent)
         } else {
             Agreement::Off
         }
     }
 
-    /// The nearest euro, then the nearest cent.
-    fn printed_as(self) -> [i128; 2] {
+    /// The nearest whole euro, in cents.
+    fn to_the_euro(self) -> i128 {
         let euros = self.cents.checked_div(Fraction::from(100));
-        let cents = self.cents.rounded();
-        [euros.map_or(cents, |euros| euros.rounded() * 100), cents]
+        euros.map_or(self.cents.rounded(), |euros| euros.rounded() * 100)
     }
 
-    /// As a text would print it: to the euro when the wheel's mean is in it.
+    /// As a text would print it: to the cent, or to the euro when it has a
+    /// fraction of a cent.
     pub(super) fn print(self) -> Option<Cents> {
-        let [euros, cents] = self.printed_as();
-        let cents = if self.of_mean { euros } else { cents };
-        i64::try_from(cents).ok().map(Cents)
+        let rounded = || i64::try_from(self.to_the_euro()).ok().map(Cents);
+        whole_cents(self.cents).or_else(rounded)
     }
 }
 
@@ -148,12 +182,13 @@ impl Line {
         let count = i128::from(self.count);
         match self.each {
             // Both are far below the range: see `game::exact`.
-            Each::Fixed(amount) => Money::fixed(product(count, amount)),
+            Each::Fixed(amount) => Money {
+                cents: product(count, amount),
+            },
             Each::Mean(mean) => Money {
                 cents: Fraction::new(count, 1)
                     .and_then(|count| count.checked_mul(mean))
                     .unwrap_or(Fraction::ZERO),
-                of_mean: true,
             },
         }
     }
@@ -166,14 +201,14 @@ impl Line {
     /// Its money in the sum of the table: a rounded row counts as printed.
     fn in_sum(&self) -> Money {
         match (self.total, self.agreement()) {
-            (Some(total), Agreement::Rounded) => Money::fixed(Fraction::from(total.0)),
+            (Some(total), Agreement::Rounded(_)) => Money::fixed(total),
             _ => self.money(),
         }
     }
 
     fn printed_in_sum(&self) -> Money {
         match self.total {
-            Some(total) => Money::fixed(Fraction::from(total.0)),
+            Some(total) => Money::fixed(total),
             None => self.money(),
         }
     }
@@ -222,10 +257,9 @@ impl Sheet {
     }
 
     fn sum(&self, of: impl Fn(&Line) -> Money) -> Money {
-        let zero = Money::fixed(Fraction::ZERO);
+        let zero = Money::fixed(Cents::ZERO);
         self.lines.iter().map(of).fold(zero, |sum, line| Money {
             cents: sum.cents.checked_add(line.cents).unwrap_or(sum.cents),
-            of_mean: sum.of_mean || line.of_mean,
         })
     }
 
@@ -268,3 +302,6 @@ impl Sheet {
         minus(total, others.money().cents)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -66,7 +66,8 @@ fn mean(game: &Game, wheel: &Wheel, row: &Prize, printed: Option<&str>) -> Findi
     };
     let finding = Finding::new(Check::WheelMean, place, outcome, String::new())
         .figures(Value::Money(value), Value::Money(exact));
-    let message = finding.comparison(&format!("printed mean « {text} », that is"));
+    let name = format!("printed mean « {text} », that is");
+    let message = finding.comparison(&name, &places(decimals));
     let readings = match (outcome, exact.checked_div(Fraction::from(100))) {
         (Outcome::Misprint, Some(exact)) => vec![format!("mean is {exact:.decimals$} €")],
         _ => Vec::new(),
@@ -75,6 +76,15 @@ fn mean(game: &Game, wheel: &Wheel, row: &Prize, printed: Option<&str>) -> Findi
         readings,
         message,
         ..finding
+    }
+}
+
+/// What a print with so many decimals is rounded to.
+fn places(decimals: usize) -> String {
+    match decimals {
+        0 => "the euro".to_owned(),
+        1 => "1 decimal".to_owned(),
+        many => format!("{many} decimals"),
     }
 }
 
