@@ -64,13 +64,17 @@ fn judged(game: &Game, tally: &Tally) -> Vec<(String, Outcome)> {
         classes: &classes,
         tallies: std::slice::from_ref(tally),
     };
-    let order = assays.iter().enumerate().filter(|(_, assay)| {
-        let id = &assay.entry().id;
-        ["places", "positions", "runs"]
-            .iter()
-            .any(|kind| id.starts_with(kind))
-    });
-    let run = |(place, assay): (usize, &Box<dyn Assay>)| {
+    let order = assays
+        .iter()
+        .map(AsRef::as_ref)
+        .enumerate()
+        .filter(|(_, assay)| {
+            let id = &assay.entry().id;
+            ["places", "positions", "runs"]
+                .iter()
+                .any(|kind| id.starts_with(kind))
+        });
+    let run = |(place, assay): (usize, &dyn Assay)| {
         let level = Level {
             alpha: 1e-5,
             root: &root,
