@@ -17,6 +17,7 @@ pub mod rng;
 pub mod units;
 
 // In flow order.
+pub mod adjudicate;
 pub mod assay;
 pub mod cli;
 pub mod coupling;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Layers of the modules below `src/`. Modules of one layer do not use each
 /// other; the base (0) is listed in [`BASE`].
-const LAYERS: [(&str, u32); 20] = [
+const LAYERS: [(&str, u32); 21] = [
     ("units", 0),
     ("numerics", 0),
     ("rng", 0),
@@ -18,6 +18,7 @@ const LAYERS: [(&str, u32); 20] = [
     ("ticket", 4),
     ("deck", 5),
     ("crooked", 5),
+    ("adjudicate", 5),
     ("replay", 5),
     ("stream", 6),
     ("tally", 7),

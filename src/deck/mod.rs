@@ -5,11 +5,13 @@ mod guide;
 mod leaf;
 mod packs;
 mod plain;
+mod print;
 mod reference;
 mod tree;
 
 pub use guide::Guide;
 pub use leaf::{Drawing, Spinning};
 pub use plain::{FisherYates, shuffled_block};
+pub use print::{Press, PressError};
 pub use reference::{Deck, DeckError};
 pub use tree::{LEAF, SplitTree};

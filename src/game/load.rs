@@ -9,10 +9,11 @@ use super::money::LARGEST_AMOUNT;
 use super::pack;
 use super::pools;
 use super::prizes::{self, Prizes};
-use super::raw::{Source, Table, Value};
+use super::raw::{Source, Table};
+use super::surface::surfaces;
 use super::tables::{self, Missing, Tables, TablesOrigin};
 use super::wheel;
-use super::{Award, Game, Order, Pack, Prize, Regulation, Surface, Unit, Wheel};
+use super::{Award, Game, Order, Pack, Prize, Regulation, Unit, Wheel};
 use crate::regulation;
 use crate::units::{Cents, sha256_hex};
 
@@ -27,9 +28,8 @@ pub(super) const TOP: &[&str] = &[
     "pools",
     "missing",
 ];
-pub(super) const GAME: &[&str] = &["id", "title", "unit", "price", "block", "clause"];
+pub(super) const GAME: &[&str] = &["id", "title", "unit", "price", "block", "clause", "anomaly"];
 pub(super) const REGULATION: &[&str] = &["citation", "date", "text"];
-pub(super) const SURFACE: &[&str] = &["name", "clause", "rule", "zones"];
 pub(super) const ORDER: &[&str] = &["shuffled", "clause"];
 
 pub(super) const A_CLAUSE: &str = "the number of an article, such as \"4.2\"";
@@ -161,6 +161,8 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
             "a block is the number of units that the prize table is for",
         )?;
     let clause = head.text("clause", A_CLAUSE)?;
+    let anomaly = head.get("anomaly").map(|clause| clause.text(A_CLAUSE));
+    let anomaly = anomaly.transpose()?;
     let regulation = regulation(top)?;
 
     if unit == Unit::Pack {
@@ -213,6 +215,7 @@ fn game(top: &Table<'_>, bytes: u64, sha256: String) -> Result<Game, Declaration
         price,
         block,
         clause,
+        anomaly,
         prizes: rows,
         prizes_clause,
         printed_count,
@@ -341,32 +344,6 @@ fn pack_of(
         ));
     }
     pack::read(&pack, block, tables_missing, rows).map(Some)
-}
-
-/// The surfaces of a game or of a pack's ticket; none is fine.
-pub(super) fn surfaces(table: &Table<'_>) -> Result<Vec<Surface>, DeclarationError> {
-    let Some(list) = table.get("surface") else {
-        return Ok(Vec::new());
-    };
-    let surface = |value: Value<'_>| {
-        let surface = value.table(SURFACE)?;
-        Ok(Surface {
-            name: surface.text("name", A_NAME)?,
-            clause: surface.text("clause", A_CLAUSE)?,
-            rule: surface.text("rule", "when it wins and what, in one sentence")?,
-            zones: zones(&surface)?,
-        })
-    };
-    let list = list.list(0..=usize::MAX, "surfaces")?;
-    list.into_iter().map(surface).collect()
-}
-
-fn zones(surface: &Table<'_>) -> Result<Option<u16>, DeclarationError> {
-    let advice = "count the zones that can each win on their own";
-    let zones = surface.get("zones");
-    zones
-        .map(|zones| zones.whole(1..=1_000, advice))
-        .transpose()
 }
 
 fn order(top: &Table<'_>) -> Result<Order, DeclarationError> {

@@ -18,6 +18,7 @@ mod pack;
 mod pools;
 mod prizes;
 mod raw;
+mod surface;
 mod tables;
 mod wheel;
 
@@ -26,6 +27,7 @@ pub use error::{DeclarationError, Place};
 pub use library::{Embedded, embedded, find};
 pub use load::{load_file, load_str};
 pub use pools::Pools;
+pub use surface::{Amounts, Mechanic, Multiplier, PayTable, Play, Surface};
 pub use tables::{Missing, PrintedSums, Tables, TablesOrigin, assumed_tables};
 
 use serde::Serialize;
@@ -70,6 +72,10 @@ pub struct Game {
     pub block: u32,
     /// Clause that declares the block and the price.
     pub clause: String,
+    /// Clause by which a ticket is void on which something is not printed as
+    /// the text says; without one the text does not say what such a ticket
+    /// pays.
+    pub anomaly: Option<String>,
     /// The prize table of one block, in the order of the text.
     pub prizes: Vec<Prize>,
     /// Clause of the prize table.
@@ -260,19 +266,6 @@ pub struct PackTicket {
     pub misprint: Option<PrintedSum>,
     /// Its surfaces.
     pub surfaces: Vec<Surface>,
-}
-
-/// One playing surface of a ticket.
-#[derive(Clone, Debug)]
-pub struct Surface {
-    /// Name in the text, or a descriptive one.
-    pub name: String,
-    /// Clause that describes it.
-    pub clause: String,
-    /// When it wins and what it pays, in one English sentence.
-    pub rule: String,
-    /// How many of its zones can each win, when that is declared.
-    pub zones: Option<u16>,
 }
 
 /// What is declared of the order of units in a block.

@@ -1,10 +1,11 @@
 //! Checks of a pack and its tickets.
 
 use super::error::DeclarationError;
-use super::load::{A_CLAUSE, A_NAME, surfaces};
+use super::load::{A_CLAUSE, A_NAME};
 use super::money::LARGEST_AMOUNT;
 use super::prizes::{self, Prizes};
 use super::raw::{Table, Value};
+use super::surface::surfaces;
 use super::{Award, Pack, PackTicket, Prize};
 use crate::units::{Cents, grouped};
 

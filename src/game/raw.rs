@@ -100,7 +100,8 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn knows(&self, known: &[&str]) -> Result<(), DeclarationError> {
+    /// Complains of the first key that is none of these.
+    pub(super) fn knows(&self, known: &[&str]) -> Result<(), DeclarationError> {
         let unknown = self
             .entries
             .keys()

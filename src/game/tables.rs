@@ -18,7 +18,8 @@ use crate::units::{Cents, grouped, sha256_hex};
 pub(super) const TOP: &[&str] = &["tables", "prizes", "ticket"];
 pub(super) const TABLES: &[&str] = &["game", "status", "source"];
 pub(super) const PRIZES: &[&str] = &["printed_count", "printed_total", "rows"];
-pub(super) const TICKET: &[&str] = &["name", "printed_count", "printed_total", "rows"];
+pub(super) const TICKET: &[&str] = &["name", "printed_count", "printed_total", "rows", "pays"];
+pub(super) const PAYS: &[&str] = &["surface", "rows"];
 
 /// Who says what the prize tables are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -241,8 +242,41 @@ fn tickets(
             &mut ticket.printed_count,
             &mut ticket.printed_total,
         ));
+        if let Some(list) = table.get("pays") {
+            pay_tables(list, ticket)?;
+        }
     }
     Ok(sums)
+}
+
+/// Pay-tables of surfaces whose declaration lacks them.
+fn pay_tables(list: Value<'_>, ticket: &mut PackTicket) -> Result<(), DeclarationError> {
+    for item in list.list(1..=ticket.surfaces.len().max(1), "pay-tables")? {
+        let table = item.table(PAYS)?;
+        let value = table.need("surface", "the name of a surface")?;
+        let name = value.text("the name of a surface")?;
+        let lacking = ticket.surfaces.iter_mut().find_map(|surface| {
+            let play = surface.play.as_mut()?;
+            let (pays, most) = play.mechanic.pays_mut()?;
+            (surface.name == name && pays.rows.is_empty()).then_some((pays, most))
+        });
+        let Some((pays, most)) = lacking else {
+            return Err(value.wrong(
+                "a surface of this ticket whose pay-table is missing",
+                "take the names from `lotproof show`",
+            ));
+        };
+        let rows = table.need("rows", "rows { count, amount }")?;
+        let first = rows.wrong(
+            format!("rows from count {} on", pays.from),
+            "the declaration says that fewer lose",
+        );
+        pays.rows = super::surface::rows(rows, most)?;
+        if pays.rows[0].0 < pays.from {
+            return Err(first);
+        }
+    }
+    Ok(())
 }
 
 /// No pack of the table pays less than the declared minimum.

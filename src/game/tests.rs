@@ -345,7 +345,7 @@ fn the_format_page_lists_every_key() {
     for keys in [
         load::GAME,
         load::REGULATION,
-        load::SURFACE,
+        surface::SURFACE,
         load::ORDER,
         prizes::KEYS,
         prizes::ROW,

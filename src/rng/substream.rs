@@ -91,6 +91,10 @@ pub enum Purpose {
     DrawSpins,
     /// A batch of spins of the wheel.
     Wheel,
+    /// What stands on a run of units of a block.
+    Print,
+    /// What stands on a run of units drawn with replacement.
+    PrintDraws,
     /// A simulated null law of a test.
     Simulation,
 }
@@ -107,6 +111,8 @@ impl Purpose {
             Self::Draws => "draws",
             Self::DrawSpins => "draw-spins",
             Self::Wheel => "wheel",
+            Self::Print => "print",
+            Self::PrintDraws => "print-draws",
             Self::Simulation => "simulation",
         }
     }
