@@ -142,8 +142,8 @@ fn broken_toml() {
 #[test]
 fn unknown_and_missing_keys() {
     assert_snapshot!(ticket("count = 1,", "cuont = 1,"), @"my.toml:16:5: [prizes.rows] has no key `cuont`, expected one of count, amount, wheel, printed_mean, total, misprint, only_by; did you mean `count`?");
-    assert_snapshot!(ticket("price = 2", "prize = 2\nprice = 2"), @"my.toml:5:1: [game] has no key `prize`, expected one of id, title, unit, price, block, clause; did you mean `price`?");
-    assert_snapshot!(ticket("price = 2", "probability = 0.3\nprice = 2"), @"my.toml:5:1: [game] has no key `probability`, expected one of id, title, unit, price, block, clause; remove it");
+    assert_snapshot!(ticket("price = 2", "prize = 2\nprice = 2"), @"my.toml:5:1: [game] has no key `prize`, expected one of id, title, unit, price, block, clause, anomaly; did you mean `price`?");
+    assert_snapshot!(ticket("price = 2", "probability = 0.3\nprice = 2"), @"my.toml:5:1: [game] has no key `probability`, expected one of id, title, unit, price, block, clause, anomaly; remove it");
     assert_snapshot!(ticket("[regulation]", "[regulations]"), @"my.toml:9:2: the file has no key `regulations`, expected one of game, regulation, prizes, wheel, pack, surface, order, pools, missing; did you mean `regulation`?");
     assert_snapshot!(ticket("block = 10\n", ""), @"my.toml:1:1: [game] lacks `block`, expected the number of units in a block; add it");
     assert_snapshot!(ticket("[prizes]\nclause", "[regulation.prizes]\nclause"), @"my.toml:12:13: [regulation] has no key `prizes`, expected one of citation, date, text; remove it");
@@ -162,7 +162,7 @@ ten""""#), @r#"my.toml:6:9: `game.block` is """ ten""", expected a whole number 
     assert_snapshot!(ticket(r#"title = "Village fair""#, r#"title = """#), @r#"my.toml:3:9: `game.title` is "", expected the title of the game, at most 200 characters; write it between quotes"#);
     assert_snapshot!(pack("rows = [{ count = 10, amount = 2 }]", "rows = 3"), @"my.toml:14:8: `prizes.rows` is 3, expected a list of prize rows, from 1 to 250; write [ … ], or repeat [[ … ]]");
     assert_snapshot!(ticket("amount = 10,", "amount = true,"), @r#"my.toml:16:25: `prizes.rows.amount` is true, expected euros, such as 100_000, 0.5 or "12,50"; write a number"#);
-    assert_snapshot!(ticket("[game]", "game = 1\n[wheel]"), @"my.toml:1:8: `game` is 1, expected a table of id, title, unit, price, block, clause; see the embedded games");
+    assert_snapshot!(ticket("[game]", "game = 1\n[wheel]"), @"my.toml:1:8: `game` is 1, expected a table of id, title, unit, price, block, clause, anomaly; see the embedded games");
     assert_snapshot!(ticket(r#"only_by = "surfaces""#, r#"only_by = "luck""#), @r#"my.toml:16:51: `prizes.rows.only_by` is "luck", expected "zones-or-surfaces" or "surfaces" or "tickets" or "multiplied"; write one of these words between quotes"#);
     assert_snapshot!(ticket(r#"citation = "Rules of the fair""#, r#"citation = "Rules of the fair"
 date = 12:00:00"#), @"my.toml:11:8: `regulation.date` is 12:00:00, expected a date such as 2011-05-23; leave it out when the text bears none");
@@ -258,7 +258,7 @@ name = "x"
 clause = "1"
 rule = "y"
 [order]"#), @"my.toml:38:1: `surface` is given, expected none, because a pack's surfaces are its tickets'; write [[pack.ticket.surface]] below the ticket that has it");
-    assert_snapshot!(pack(r#"rule = "Reveals"#, r#"role = "Reveals"#), @"my.toml:30:1: [pack.ticket.surface] has no key `role`, expected one of name, clause, rule, zones; did you mean `rule`?");
+    assert_snapshot!(pack(r#"rule = "Reveals"#, r#"role = "Reveals"#), @"my.toml:30:1: [pack.ticket.surface] has no key `role`, expected one of name, clause, rule, zones, play; did you mean `rule`?");
     assert_snapshot!(pack(r#"rule = "Reveals"#, "zones = 0\nrule = \"Reveals"), @"my.toml:30:9: `pack.ticket.surface.zones` is 0, expected a whole number from 1 to 1 000; count the zones that can each win on their own");
 }
 

@@ -90,6 +90,7 @@ fn proved(game: &Game, plan: &[SamplePlan], seed: u64) -> Counts {
     let terms = Terms {
         alpha: LEVELS[0],
         min_effect: 1.1,
+        labels_only: true,
     };
     let proof =
         prove(game, source.as_ref(), &root, plan, terms, &Unwatched).expect("nobody stops it");

@@ -10,6 +10,7 @@ use lotproof::verdict::{Proof, Terms, prove};
 const TERMS: Terms = Terms {
     alpha: 0.01,
     min_effect: 1.1,
+    labels_only: true,
 };
 
 fn root(game: &Game, seed: u64) -> Root {
@@ -24,7 +25,7 @@ fn proof(game: &Game, plan: &[SamplePlan], seed: u64) -> Proof {
 
 /// Runs one assay of the battery on a tally.
 fn run(game: &Game, tally: &Tally, id: &str) -> Outcome {
-    let assays: Vec<Box<dyn Assay>> = battery(game, &[tally.plan]);
+    let assays: Vec<Box<dyn Assay>> = battery(game, &[tally.plan], false);
     let assay = assays
         .iter()
         .find(|assay| assay.entry().id == id)
@@ -134,7 +135,8 @@ fn spins_won_and_spins_drawn_are_compared() {
         block: 0,
         units: 100_000,
     }];
-    let mut tallies = collect(&game, source.as_ref(), &plan, &Unwatched).expect("not stopped");
+    let mut tallies =
+        collect(&game, source.as_ref(), None, &plan, &Unwatched).expect("not stopped");
     let tally = &mut tallies[0];
     assert_eq!(run(&game, tally, "spins-drawn").difference, None);
     let wheel = tally.wheel.as_mut().expect("a wheel");

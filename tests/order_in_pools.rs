@@ -57,7 +57,7 @@ fn outcomes(game: &Game, pools: u32, lay: impl Fn(u32, u32) -> u8) -> Vec<(Strin
 
 fn judged(game: &Game, tally: &Tally) -> Vec<(String, Outcome)> {
     let root = Root::new(Generator::Pcg64, Seed::from(1), &game.id);
-    let assays: Vec<Box<dyn Assay>> = battery(game, &[tally.plan]);
+    let assays: Vec<Box<dyn Assay>> = battery(game, &[tally.plan], false);
     let classes = game.classes();
     let evidence = Evidence {
         game,
@@ -199,6 +199,7 @@ fn an_order_that_nothing_could_reject_is_no_pass() {
     let terms = Terms {
         alpha: 0.01,
         min_effect: 1.1,
+        labels_only: true,
     };
     for (pools, conclusive) in [(3, false), (200, true)] {
         let game = pooled(pools, 10, 1);

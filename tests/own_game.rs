@@ -173,19 +173,19 @@ fn what_is_broken_is_told_with_its_place() {
         (
             "size = 40_000",
             "size = 50_000",
-            "my.toml:57:",
+            "my.toml:69:",
             "a divisor of the block",
         ),
         (
             "size = 40_000",
             "size = 30_000",
-            "my.toml:57:",
+            "my.toml:69:",
             "no multiple of 4 pools",
         ),
         (
             "shuffled = true",
             "shuffled = 1",
-            "my.toml:53:",
+            "my.toml:65:",
             "true or false",
         ),
         (

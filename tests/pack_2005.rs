@@ -330,6 +330,7 @@ fn proved(game: &Game, plan: &[SamplePlan], poor: usize) -> Proof {
     let terms = Terms {
         alpha: 0.01,
         min_effect: 1.1,
+        labels_only: true,
     };
     let tickets = game.pack.iter().flat_map(|pack| &pack.tickets);
     let lowest = tickets.map(|ticket| u8::try_from(ticket.prizes.len()).expect("few rows"));

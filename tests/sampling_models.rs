@@ -43,7 +43,7 @@ fn root(game: &str) -> Root {
 
 /// The assay of this name in the battery for one part of a block.
 fn assay(game: &Game, plan: SamplePlan, id: &str) -> Box<dyn Assay> {
-    battery(game, &[plan])
+    battery(game, &[plan], false)
         .into_iter()
         .find(|assay| assay.entry().id == id)
         .expect("the battery holds the assay")

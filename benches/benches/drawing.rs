@@ -55,7 +55,7 @@ fn samples(criterion: &mut Criterion) {
         let deck = deck(&game);
         group.throughput(Throughput::Elements(count));
         group.bench_function(name, |bencher| {
-            bencher.iter(|| tally::collect(&game, &deck, &[plan], &Unwatched));
+            bencher.iter(|| tally::collect(&game, &deck, None, &[plan], &Unwatched));
         });
     }
     group.finish();

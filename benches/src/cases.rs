@@ -79,7 +79,7 @@ fn sample(
         count,
     };
     case.time(rounds, || {
-        tally::collect(game, source.as_ref(), plan, &Unwatched)
+        tally::collect(game, source.as_ref(), None, plan, &Unwatched)
     })
 }
 

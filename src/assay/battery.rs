@@ -2,7 +2,7 @@
 
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use super::{
-    block_sums, census, class_count, pack, payout, places, positions, prize_table, runs,
+    block_sums, census, class_count, judge, pack, payout, places, positions, prize_table, runs,
     spins_drawn, wheel_amounts, wheel_index,
 };
 use crate::game::{Classes, Game};
@@ -142,9 +142,10 @@ pub trait Assay: Send + Sync {
     fn run(&self, evidence: &Evidence, level: &Level) -> Outcome;
 }
 
-/// The battery for a plan, in the order of reports.
+/// The battery for a plan, in the order of reports; `judged` when printed units
+/// are judged.
 #[must_use]
-pub fn battery(game: &Game, plan: &[SamplePlan]) -> Vec<Box<dyn Assay>> {
+pub fn battery(game: &Game, plan: &[SamplePlan], judged: bool) -> Vec<Box<dyn Assay>> {
     let mut battery: Vec<Box<dyn Assay>> = Vec::new();
     for (sample, planned) in plan.iter().enumerate() {
         let whole_blocks = planned.model() == Model::Census;
@@ -163,6 +164,9 @@ pub fn battery(game: &Game, plan: &[SamplePlan]) -> Vec<Box<dyn Assay>> {
             block_sums::plan(game, sample, whole_blocks, &mut battery);
         }
         pack::plan(game, sample, whole_blocks, &mut battery);
+        if judged {
+            judge::plan(game, sample, &mut battery);
+        }
         if game.wheel.is_some() {
             spins_drawn::plan(game, sample, &mut battery);
             wheel_amounts::plan(game, sample, &mut battery);

@@ -11,6 +11,7 @@ mod blocks;
 mod cells;
 mod census;
 mod class_count;
+mod judge;
 mod monte_carlo;
 mod pack;
 mod payout;

@@ -220,6 +220,9 @@ pub struct Verify {
         allow_negative_numbers = true
     )]
     pub min_effect: f64,
+    /// Test the labels only: print and judge no tickets.
+    #[arg(long)]
+    pub labels_only: bool,
     /// Where reports go: DIR/<game>/<run id>/.
     #[arg(long, value_name = "DIR", default_value = "reports")]
     pub out: PathBuf,

@@ -84,6 +84,7 @@ impl Plan {
             terms: Terms {
                 alpha: args.alpha,
                 min_effect: args.min_effect,
+                labels_only: args.labels_only,
             },
         })
     }

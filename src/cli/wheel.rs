@@ -40,7 +40,7 @@ pub fn wheel(args: &Spin) -> Result<u8, Failure> {
     let progress =
         Progress::new(&game.id, args.draws, args.drawing.quiet, &interrupt).then("counting");
     let plan = [SamplePlan::Spins { spins: args.draws }];
-    let tallies = collect(&game, drawn.source.as_ref(), &plan, &progress);
+    let tallies = collect(&game, drawn.source.as_ref(), None, &plan, &progress);
     progress.finish();
     let tallies = tallies?;
     let counts = tallies.into_iter().find_map(|tally| tally.wheel);

@@ -1,7 +1,7 @@
 //! A prize too many.
 
 use crate::game::{Class, ClassSource, Game, Unit};
-use crate::ticket::{Source, Units};
+use crate::ticket::{Layout, Source, Stretch, Units};
 
 /// The first losing ticket of the first block carries the second prize of the
 /// table (20 000 € in `coup-de-chance`): a census must find it.
@@ -53,5 +53,13 @@ impl<S: Source> Source for CountPlusOne<S> {
 
     fn spins(&self, batch: u64, out: &mut [u32]) {
         self.inner.spins(batch, out);
+    }
+
+    fn layout(&self) -> Result<&Layout, String> {
+        self.inner.layout()
+    }
+
+    fn print(&self, stretch: Stretch<'_>, see: &mut dyn FnMut(usize, &[u32])) {
+        self.inner.print(stretch, see);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Unit, Wheel};
 use crate::rng::{Purpose, Root, fill_below};
-use crate::ticket::{Source, Units};
+use crate::ticket::{Layout, Source, Stretch, Units};
 use crate::with_generator;
 
 /// Spins are uniform over all segments but the last: the bound of the index is
@@ -49,5 +49,13 @@ impl<S: Source> Source for WheelOffByOne<S> {
     fn spins(&self, batch: u64, out: &mut [u32]) {
         let mut rng = self.root.substream(Purpose::Wheel, &[batch]);
         with_generator!(&mut rng, rng => fill_below(rng, self.segments, out));
+    }
+
+    fn layout(&self) -> Result<&Layout, String> {
+        self.inner.layout()
+    }
+
+    fn print(&self, stretch: Stretch<'_>, see: &mut dyn FnMut(usize, &[u32])) {
+        self.inner.print(stretch, see);
     }
 }

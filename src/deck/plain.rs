@@ -6,7 +6,7 @@ use super::leaf::Spinning;
 use super::reference::Deck;
 use crate::game::{Game, Unit};
 use crate::rng::{Purpose, Root, below};
-use crate::ticket::{Source, Units};
+use crate::ticket::{Layout, Source, Stretch, Units};
 use crate::with_generator;
 
 /// Puts the multiset that holds `counts[i]` units of class i in uniformly
@@ -98,5 +98,13 @@ impl Source for FisherYates {
 
     fn spins(&self, batch: u64, out: &mut [u32]) {
         self.deck.spins(batch, out);
+    }
+
+    fn layout(&self) -> Result<&Layout, String> {
+        self.deck.layout()
+    }
+
+    fn print(&self, stretch: Stretch<'_>, see: &mut dyn FnMut(usize, &[u32])) {
+        self.deck.print(stretch, see);
     }
 }

@@ -3,11 +3,12 @@
 use super::guide::Guide;
 use super::leaf::{Drawing, Spinning};
 use super::packs::PackDeck;
+use super::print::{Press, PressError};
 use super::tree::SplitTree;
 use crate::coupling::CouplingError;
 use crate::game::{Game, Unit};
 use crate::rng::{Purpose, Root, below, fill_below, pair_below};
-use crate::ticket::{Source, Units};
+use crate::ticket::{Layout, Origin, PRINT_RUN, Source, Stretch, UNDECLARED, Units};
 use crate::with_generator;
 
 /// Spins drawn between two looks at them: so few that the processor counts one
@@ -19,7 +20,8 @@ const PIECE: usize = 16;
 ///
 /// Every block holds exactly the declared prizes, in uniformly random order;
 /// draws with replacement follow the table's proportions; spins are uniform
-/// over the wheel's segments.
+/// over the wheel's segments. Where the declaration says how each surface is
+/// played, it prints the units too.
 #[derive(Debug)]
 pub struct Deck {
     root: Root,
@@ -28,6 +30,7 @@ pub struct Deck {
     guide: Guide,
     spinning: Option<Spinning>,
     packs: Option<PackDeck>,
+    press: Result<Press, PressError>,
 }
 
 /// A declaration that no deck can be built from.
@@ -85,6 +88,7 @@ impl Deck {
             guide,
             spinning,
             packs,
+            press: Press::new(game),
         })
     }
 
@@ -160,5 +164,35 @@ impl Source for Deck {
                 left -= spins.len();
             }
         });
+    }
+    fn layout(&self) -> Result<&Layout, String> {
+        match &self.press {
+            Ok(press) => Ok(press.layout()),
+            Err(reason) => Err(reason.to_string()),
+        }
+    }
+
+    fn print(&self, stretch: Stretch<'_>, see: &mut dyn FnMut(usize, &[u32])) {
+        let Ok(press) = &self.press else { return };
+        let per_unit = stretch.tickets.len() / stretch.codes.len().max(1);
+        let mut cells = vec![0; press.layout().width()];
+        let runs = stretch.codes.chunks(PRINT_RUN as usize);
+        for (run, codes) in (u64::from(stretch.first / PRINT_RUN)..).zip(runs) {
+            let mut rng = match stretch.origin {
+                Origin::Block(block) => self.root.substream(Purpose::Print, &[block.into(), run]),
+                Origin::Batch(batch) => self.root.substream(Purpose::PrintDraws, &[batch, run]),
+            };
+            let start = usize::try_from(run * u64::from(PRINT_RUN)).unwrap_or(usize::MAX)
+                - stretch.first as usize;
+            with_generator!(&mut rng, rng => {
+                for (at, &code) in (start..).zip(codes) {
+                    if code != UNDECLARED {
+                        let rows = &stretch.tickets[at * per_unit..(at + 1) * per_unit];
+                        press.print(rng, code, rows, &mut cells);
+                        see(at, &cells);
+                    }
+                }
+            });
+        }
     }
 }

@@ -346,6 +346,7 @@ fn the_format_page_lists_every_key() {
         load::GAME,
         load::REGULATION,
         surface::SURFACE,
+        surface::PLAY,
         load::ORDER,
         prizes::KEYS,
         prizes::ROW,
@@ -360,6 +361,15 @@ fn the_format_page_lists_every_key() {
     ] {
         for key in keys.iter().filter(|&&key| key != "surface") {
             assert!(page.contains(&format!("`{key}`")), "{key}");
+        }
+    }
+    for (mechanic, keys) in surface::mechanic_keys() {
+        let row = page
+            .lines()
+            .find(|line| line.starts_with(&format!("| `{mechanic}` |")))
+            .unwrap_or_else(|| panic!("{mechanic} has a row"));
+        for key in keys {
+            assert!(row.contains(&format!("`{key}`")), "{mechanic}: {key}");
         }
     }
 }

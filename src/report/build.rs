@@ -161,7 +161,7 @@ fn verdict(game: &Game, proof: &Proof, terms: Terms, records: &[Record]) -> Verd
         alpha: terms.alpha,
         min_effect: terms.min_effect,
         reasons,
-        not_tested: not_tested(game, records),
+        not_tested: not_tested(game, proof, records),
     }
 }
 
@@ -199,12 +199,16 @@ fn scope(game: &Game, proof: &Proof) -> String {
         Some(Hypothesis::Assumed) => "; random order is assumed, its tests are advisory",
         _ => "",
     };
+    let by = match proof.unjudged {
+        None => "by label and by the rules on every printed ticket",
+        Some(_) => "by label",
+    };
     let declared = match game.tables.origin {
-        TablesOrigin::Assumed => {
-            "the declared number and total of the prizes and the rules of a pack, by label (the \
+        TablesOrigin::Assumed => format!(
+            "the declared number and total of the prizes and the rules of a pack, {by} (the \
              tables are assumed, their tests advisory)"
-        }
-        _ => "declared prizes and their payment by label",
+        ),
+        _ => format!("declared prizes and their payment {by}"),
     };
     format!("{declared}: {}{pools}{order}", parts.join(", "))
 }
@@ -217,11 +221,13 @@ fn positions_hypothesis(proof: &Proof) -> Option<Hypothesis> {
     order.map(|entry| entry.hypothesis)
 }
 
-fn not_tested(game: &Game, records: &[Record]) -> Vec<String> {
-    let mut list = vec![
-        "printed tickets: labels are tested, layouts are not printed or judged by this version"
-            .to_owned(),
-    ];
+fn not_tested(game: &Game, proof: &Proof, records: &[Record]) -> Vec<String> {
+    let mut list = Vec::new();
+    if let Some(why) = &proof.unjudged {
+        list.push(format!(
+            "printed tickets: labels only were tested, none was judged by the rules: {why}"
+        ));
+    }
     if game.tables.origin == TablesOrigin::Assumed {
         list.push(
             "the amounts and counts of the prize tables: the regulation does not print them; the \

@@ -6,12 +6,14 @@
 
 mod block;
 mod collect;
+mod judged;
 mod pack;
 mod sample;
 mod wheel;
 
 pub use block::{Arrangement, BlockTally, PROFILE_BINS, tally_block};
 pub use collect::{Tallies, collect};
+pub use judged::{Bench, JudgedFinding, JudgedTally};
 pub use pack::{PackFinding, PackTally, Paid};
 pub use sample::{BlockRecord, Model, SamplePlan, Tally};
 pub use wheel::WheelTally;

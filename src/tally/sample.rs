@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::block::{Arrangement, BlockTally, PROFILE_BINS, histogram};
+use super::judged::JudgedTally;
 use super::pack::PackTally;
 use super::wheel::WheelTally;
 use crate::game::{Classes, Wheel};
@@ -138,6 +139,8 @@ pub struct Tally {
     pub wheel: Option<WheelTally>,
     /// Tickets of packs.
     pub pack: Option<PackTally>,
+    /// What printed units pay by the rules, when they were judged.
+    pub judged: Option<JudgedTally>,
 }
 
 impl Tally {
@@ -154,6 +157,7 @@ impl Tally {
             spun: vec![0; PROFILE_BINS],
             wheel: wheel.map(|wheel| WheelTally::new(wheel.len())),
             pack: None,
+            judged: None,
         }
     }
 
@@ -222,6 +226,9 @@ impl Tally {
             (Some(pack), Some(more)) => pack.merge(more),
             (empty @ None, more) => *empty = more,
             (Some(_), None) => {}
+        }
+        if let Some(more) = other.judged {
+            self.judged.get_or_insert_default().merge(more);
         }
     }
 

@@ -142,6 +142,30 @@ impl Layout {
         &self.surfaces
     }
 
+    /// The ticket, from 0, that a cell is on; none for single tickets.
+    #[must_use]
+    pub fn ticket_of(&self, cell: usize) -> Option<usize> {
+        let packs = self.surfaces.last()?.ticket > 0;
+        let surface = self.fields.get(cell)?.surface;
+        packs.then(|| self.surfaces[surface].ticket)
+    }
+
+    /// What stands on a unit, or on one `ticket` of a pack, on one line.
+    #[must_use]
+    pub fn line(&self, cells: &[u32], ticket: Option<usize>) -> String {
+        let wanted = |field: &&(usize, &Field)| {
+            let on = self.surfaces[field.1.surface].ticket;
+            ticket.is_none_or(|ticket| ticket == on)
+        };
+        let fields: Vec<(usize, &Field)> = self.fields.iter().enumerate().collect();
+        let words: Vec<String> = fields
+            .iter()
+            .filter(wanted)
+            .map(|&(at, field)| format!("{} {}", field.name, cells[at]))
+            .collect();
+        words.join(", ")
+    }
+
     /// Pairs of a cell and its second print, of one surface, within it.
     #[must_use]
     pub fn repeats(&self, surface: usize) -> Vec<(usize, usize)> {

@@ -10,5 +10,5 @@ mod source;
 mod words;
 
 pub use layout::{Field, Kind, Layout, SurfaceCells};
-pub use source::{Source, UNDECLARED, Units};
+pub use source::{Origin, PRINT_RUN, Source, Stretch, UNDECLARED, Units};
 pub use words::in_letters;

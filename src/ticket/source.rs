@@ -1,6 +1,7 @@
 //! What a source hands out: units of a block, draws and spins, and what is
 //! printed on the units.
 
+use super::Layout;
 use crate::game::Unit;
 
 /// Code of a unit whose amount is in no declared row.
@@ -32,8 +33,35 @@ impl Units {
     }
 }
 
+/// Where units were drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// From a block, from 0.
+    Block(u32),
+    /// In a batch of draws with replacement, from 0.
+    Batch(u64),
+}
+
+/// Units that lie side by side in a block or batch, as the source itself drew
+/// them.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch<'a> {
+    /// Where they were drawn.
+    pub origin: Origin,
+    /// Position of the first one, from 0: a multiple of [`PRINT_RUN`].
+    pub first: u32,
+    /// Their class codes.
+    pub codes: &'a [u8],
+    /// Packs only: the rows of their tickets, as in [`Units`].
+    pub tickets: &'a [u8],
+}
+
+/// Units that are printed from one substream; work on printed units is cut at
+/// multiples of it.
+pub const PRINT_RUN: u32 = 4_096;
+
 /// A generator under test, whatever it is: it hands out units of blocks, draws
-/// with replacement, and spins.
+/// with replacement, and spins, and prints the units if it can.
 ///
 /// Calls may come in any order and from any thread; the same call gives the
 /// same answer.
@@ -63,5 +91,17 @@ pub trait Source: Sync {
         let mut spins = vec![0; length];
         self.spins(batch, &mut spins);
         see(&spins);
+    }
+
+    /// What the cells of a printed unit hold; or why none is printed.
+    fn layout(&self) -> Result<&Layout, String> {
+        Err("this generator prints no tickets".to_owned())
+    }
+
+    /// Prints units that this source drew, and hands the cells of each to
+    /// `see`, in order, with its place in the stretch. Units of no declared
+    /// prize are left out. Only for a source that has a [`layout`](Self::layout).
+    fn print(&self, stretch: Stretch<'_>, see: &mut dyn FnMut(usize, &[u32])) {
+        let _ = (stretch, see);
     }
 }

@@ -8,7 +8,7 @@ use crate::assay::{self, Entry, Evidence, Level, Outcome};
 use crate::game::Game;
 use crate::rng::Root;
 use crate::stream::{Stopped, Watch};
-use crate::tally::{self, SamplePlan, Tallies};
+use crate::tally::{self, Bench, SamplePlan, Tallies};
 use crate::ticket::Source;
 
 /// What a proof is asked for.
@@ -18,6 +18,8 @@ pub struct Terms {
     pub alpha: f64,
     /// Rate ratio that every material class must be seen to, > 1.
     pub min_effect: f64,
+    /// Whether printed units are left unjudged.
+    pub labels_only: bool,
 }
 
 /// A judged run of one game.
@@ -35,6 +37,8 @@ pub struct Proof {
     pub judged: Vec<Judged>,
     /// Level of each entry in Holm's first step; 0 for structural ones.
     pub levels: Vec<f64>,
+    /// Why no printed units were judged, when none were.
+    pub unjudged: Option<String>,
     /// The decision's grounds.
     pub verdict: Verdict,
 }
@@ -62,11 +66,13 @@ pub fn prove(
     terms: Terms,
     watch: &dyn Watch,
 ) -> Result<Proof, Stopped> {
-    let battery = assay::battery(game, plan);
+    let bench = bench(game, source, terms);
+    let unjudged = bench.as_ref().err().cloned();
+    let battery = assay::battery(game, plan, bench.is_ok());
     let entries: Vec<&Entry> = battery.iter().map(|assay| assay.entry()).collect();
     let weights = weights(&entries);
     let levels: Vec<f64> = weights.iter().map(|weight| weight * terms.alpha).collect();
-    let tallies = tally::collect(game, source, plan, watch)?;
+    let tallies = tally::collect(game, source, bench.as_ref().ok(), plan, watch)?;
     let classes = game.classes();
     let evidence = Evidence {
         game,
@@ -103,6 +109,16 @@ pub fn prove(
         outcomes,
         judged,
         levels,
+        unjudged,
         verdict,
     })
+}
+
+/// The judge of what a source prints; or why there is none.
+fn bench(game: &Game, source: &dyn Source, terms: Terms) -> Result<Bench, String> {
+    if terms.labels_only {
+        return Err("--labels-only was asked for".to_owned());
+    }
+    source.layout()?;
+    Bench::of(game).ok_or_else(|| "not every surface declares how it is played".to_owned())
 }

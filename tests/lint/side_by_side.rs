@@ -24,8 +24,8 @@ fn different_blocks_are_compared_per_unit() {
     // Half the block, half of each count but one.
     let halves = [
         ("block = 3_000_000", "block = 1_500_000"),
-        ("count = 2, ", "count = 1, "),
-        ("count = 5, ", "count = 2, "),
+        ("count = 2,  ", "count = 1,  "),
+        ("count = 5,  ", "count = 2,  "),
         ("count = 50, ", "count = 25, "),
         ("count = 22_500,", "count = 11_250,"),
         ("count = 84_000,", "count = 42_000,"),

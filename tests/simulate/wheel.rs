@@ -35,7 +35,7 @@ fn the_spins_of_a_log_are_those_that_verify_counts() {
     // The sample that `verify` tests.
     let plan = [SamplePlan::Spins { spins }];
     let source = source(&game, 9);
-    let tallies = collect(&game, source.as_ref(), &plan, &Unwatched).expect("not stopped");
+    let tallies = collect(&game, source.as_ref(), None, &plan, &Unwatched).expect("not stopped");
     let tally = tallies[0].wheel.as_ref().expect("spins");
     assert_eq!(segments, tally.segments);
     // And the table of the same spins.
