@@ -1,7 +1,6 @@
 //! Whole blocks of the four games, printed and read back by the judge.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use lotproof::adjudicate::{Judge, Judgement, Outcome};
 use lotproof::deck::{Deck, Press};
@@ -54,7 +53,6 @@ fn whole_block(id: &str) {
     let mut cells = vec![0; press.layout().width()];
     let mut judged = Vec::new();
     let mut rng = root.substream(Purpose::Print, &[0]);
-    let start = Instant::now();
     with_generator!(&mut rng, rng => {
         for (unit, &code) in units.codes.iter().enumerate() {
             let rows = units.tickets.get(unit * tickets..(unit + 1) * tickets);
@@ -65,10 +63,6 @@ fn whole_block(id: &str) {
             }
         }
     });
-    println!(
-        "{id}: {:.2} M units/s of one core",
-        units.codes.len() as f64 / start.elapsed().as_secs_f64() / 1e6
-    );
     assert_eq!(totals, declared(&game.prizes));
     let tables = game.pack.iter().flat_map(|pack| &pack.tickets);
     for (counts, ticket) in of_tickets.iter().zip(tables) {

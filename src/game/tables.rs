@@ -243,14 +243,14 @@ fn tickets(
             &mut ticket.printed_total,
         ));
         if let Some(list) = table.get("pays") {
-            pay_tables(list, ticket)?;
+            pay_tables(&list, ticket)?;
         }
     }
     Ok(sums)
 }
 
 /// Pay-tables of surfaces whose declaration lacks them.
-fn pay_tables(list: Value<'_>, ticket: &mut PackTicket) -> Result<(), DeclarationError> {
+fn pay_tables(list: &Value<'_>, ticket: &mut PackTicket) -> Result<(), DeclarationError> {
     for item in list.list(1..=ticket.surfaces.len().max(1), "pay-tables")? {
         let table = item.table(PAYS)?;
         let value = table.need("surface", "the name of a surface")?;
@@ -271,7 +271,7 @@ fn pay_tables(list: Value<'_>, ticket: &mut PackTicket) -> Result<(), Declaratio
             format!("rows from count {} on", pays.from),
             "the declaration says that fewer lose",
         );
-        pays.rows = super::surface::rows(rows, most)?;
+        pays.rows = super::surface::rows(&rows, most)?;
         if pays.rows[0].0 < pays.from {
             return Err(first);
         }

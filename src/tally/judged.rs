@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::adjudicate::{Case, Judge, Judgement, Outcome};
+use crate::adjudicate::{Breach, Case, Judge, Judgement, Outcome};
 use crate::game::{Award, ClassSource, Game, Prize};
 use crate::ticket::{Origin, PRINT_RUN, Source, Stretch, Units};
 use crate::units::Cents;
@@ -200,7 +200,7 @@ impl JudgedTally {
             return (differs("", label, judgement.outcome), None);
         }
         self.breaches += 1;
-        let what = judgement.breach.map(|breach| breach.words());
+        let what = judgement.breach.map(Breach::words);
         let ticket = tickets.iter().position(|ticket| ticket.breach.is_some());
         (what.unwrap_or_default(), ticket)
     }

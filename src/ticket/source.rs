@@ -93,7 +93,11 @@ pub trait Source: Sync {
         see(&spins);
     }
 
-    /// What the cells of a printed unit hold; or why none is printed.
+    /// What the cells of a printed unit hold.
+    ///
+    /// # Errors
+    ///
+    /// Why none is printed, in words.
     fn layout(&self) -> Result<&Layout, String> {
         Err("this generator prints no tickets".to_owned())
     }

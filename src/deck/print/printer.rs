@@ -50,6 +50,7 @@ pub(super) enum Printer {
 impl Printer {
     /// None when an amount does not fit a cell, or nothing can stand on the
     /// surface.
+    #[expect(clippy::too_many_lines, reason = "one arm for each mechanic")]
     pub fn of(play: &Play, table: &[Prize]) -> Option<Self> {
         let amounts = cents(&play.printed_amounts(table))?;
         if amounts.len() > MOST {

@@ -1,5 +1,6 @@
 //! Surfaces of a ticket: what is printed on each, and how it is played.
 
+mod kinds;
 mod mechanic;
 mod pays;
 mod read;
@@ -7,10 +8,12 @@ mod read;
 pub use mechanic::Mechanic;
 pub use pays::PayTable;
 
+#[cfg(test)]
+pub(super) use kinds::mechanic_keys;
 pub(super) use pays::rows;
 pub(super) use read::surfaces;
 #[cfg(test)]
-pub(super) use read::{PLAY, SURFACE, mechanic_keys};
+pub(super) use read::{PLAY, SURFACE};
 
 use crate::units::Cents;
 

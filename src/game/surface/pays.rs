@@ -19,7 +19,7 @@ pub struct PayTable {
 /// fewest of the rows win; without `pays` the table is missing.
 pub(super) fn read(table: &Table<'_>, most: u8) -> Result<PayTable, DeclarationError> {
     let rows = match table.get("pays") {
-        Some(list) => rows(list, most)?,
+        Some(list) => rows(&list, most)?,
         None => Vec::new(),
     };
     let least = rows.first().map(|&(count, _)| count);
@@ -40,7 +40,7 @@ pub(super) fn read(table: &Table<'_>, most: u8) -> Result<PayTable, DeclarationE
 
 /// Reads the rows `{ count, amount }`.
 pub(in super::super) fn rows(
-    list: Value<'_>,
+    list: &Value<'_>,
     most: u8,
 ) -> Result<Vec<(u8, Cents)>, DeclarationError> {
     let mut pays: Vec<(u8, Cents)> = Vec::new();
