@@ -55,6 +55,8 @@ pub struct SurfaceCells {
     pub stem: Option<String>,
     /// The invitation to go on that stands where no amount does.
     pub invitation: Option<String>,
+    /// Whether the second print of a number is in letters, not in figures.
+    pub in_letters: bool,
 }
 
 /// The cells of a unit, surface by surface.
@@ -150,22 +152,6 @@ impl Layout {
         packs.then(|| self.surfaces[surface].ticket)
     }
 
-    /// What stands on a unit, or on one `ticket` of a pack, on one line.
-    #[must_use]
-    pub fn line(&self, cells: &[u32], ticket: Option<usize>) -> String {
-        let wanted = |field: &&(usize, &Field)| {
-            let on = self.surfaces[field.1.surface].ticket;
-            ticket.is_none_or(|ticket| ticket == on)
-        };
-        let fields: Vec<(usize, &Field)> = self.fields.iter().enumerate().collect();
-        let words: Vec<String> = fields
-            .iter()
-            .filter(wanted)
-            .map(|&(at, field)| format!("{} {}", field.name, cells[at]))
-            .collect();
-        words.join(", ")
-    }
-
     /// Pairs of a cell and its second print, of one surface, within it.
     #[must_use]
     pub fn repeats(&self, surface: usize) -> Vec<(usize, usize)> {
@@ -247,6 +233,7 @@ impl Writer<'_> {
             phrases: phrases.unwrap_or_default(),
             stem: multiplier.map(|multiplier| multiplier.stem.clone()),
             invitation,
+            in_letters: !matches!(play.mechanic, Mechanic::MatchPays { .. }),
         }
     }
 

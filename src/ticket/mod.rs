@@ -7,8 +7,10 @@
 pub mod cell;
 mod layout;
 mod source;
+mod text;
 mod words;
 
 pub use layout::{Field, Kind, Layout, SurfaceCells};
 pub use source::{Origin, PRINT_RUN, Source, Stretch, UNDECLARED, Units};
+pub use text::Reader;
 pub use words::in_letters;

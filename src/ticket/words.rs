@@ -84,6 +84,54 @@ fn tens(number: u32, last: bool) -> String {
     }
 }
 
+/// The number that these letters spell, in the spelling of [`in_letters`];
+/// hyphens and spaces are one, and the plural of « vingts » and « cents » is
+/// not asked for.
+#[must_use]
+pub(super) fn from_letters(letters: &str) -> Option<u32> {
+    let spelled = plain(letters);
+    let (mut total, mut group) = (0_u64, 0_u64);
+    for word in &spelled {
+        match word.as_str() {
+            "et" => {}
+            // « quatre-vingt » is four times twenty.
+            "vingt" if group % 100 == 4 => group += 76,
+            "vingt" => group += 20,
+            "cent" => group = group.max(1) * 100,
+            "mille" => (total, group) = (total + group.max(1) * 1_000, 0),
+            "million" => (total, group) = (total + group * 1_000_000, 0),
+            "milliard" => (total, group) = (total + group * 1_000_000_000, 0),
+            word => {
+                let unit = UNITS.iter().position(|unit| *unit == word);
+                let ten = TENS.iter().skip(3).position(|ten| *ten == word);
+                group += match (unit, ten) {
+                    (Some(unit), _) => unit as u64,
+                    (None, Some(ten)) => 10 * (ten as u64 + 3),
+                    (None, None) => return None,
+                };
+            }
+        }
+        if total > u64::from(u32::MAX) || group > 999 {
+            return None;
+        }
+    }
+    // Words in another order spell no number.
+    let number = u32::try_from(total + group).ok()?;
+    (!spelled.is_empty() && plain(&in_letters(number)) == spelled).then_some(number)
+}
+
+/// Words without plurals.
+fn plain(letters: &str) -> Vec<String> {
+    let words = letters.split([' ', '-', '\u{a0}', '\u{202f}', '\u{2010}', '\u{2011}']);
+    let words = words.filter(|word| !word.is_empty());
+    words
+        .map(|word| match word {
+            "vingts" | "cents" | "millions" | "milliards" => word[..word.len() - 1].to_owned(),
+            word => word.to_owned(),
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,6 +155,23 @@ mod tests {
             (2_000_300, "deux millions trois cents"),
         ] {
             assert_eq!(in_letters(number), words);
+        }
+    }
+
+    #[test]
+    fn letters_are_read_back() {
+        for number in (0..20_000).chain([80_000, 1_000_000, 2_000_300, 1_200_000_001]) {
+            assert_eq!(from_letters(&in_letters(number)), Some(number));
+        }
+        for wrong in [
+            "",
+            "dix dix",
+            "cent mille cent mille",
+            "et",
+            "sept-vingts",
+            "mille un mille",
+        ] {
+            assert_eq!(from_letters(wrong), None, "{wrong}");
         }
     }
 
