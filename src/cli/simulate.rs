@@ -9,6 +9,7 @@ use super::games::open_to_draw;
 use super::watch::{Interrupt, Progress};
 use crate::export::{Extent, ticket_fields, write_tickets};
 use crate::game::Game;
+use crate::ticket::{Layout, Source};
 use crate::units::grouped;
 
 /// Writes tickets of blocks.
@@ -19,16 +20,18 @@ pub fn simulate(args: &Simulate) -> Result<u8, Failure> {
     let extent = extent(args, &game)?;
     let (place, format) = target(&args.drawing, &args.out)?;
     let drawn = Drawn::open(&args.drawing, &game)?;
+    let layout = layout(args, drawn.source.as_ref())?;
     let units = extent.units(game.block);
     // A progress bar would write over rows on the same terminal.
     let quiet = args.drawing.quiet || is_standard(&args.out);
     let progress = Progress::new(&game.id, units, quiet, &interrupt).then("syncing");
     let written = drawn
-        .output(place, format, ticket_fields(&game))
+        .output(place, format, ticket_fields(&game, layout))
         .and_then(|mut output| {
             write_tickets(
                 &game,
                 drawn.source.as_ref(),
+                layout,
                 &extent,
                 &mut output,
                 &progress,
@@ -60,6 +63,17 @@ pub fn simulate(args: &Simulate) -> Result<u8, Failure> {
     });
     tell(&drawn, (&args.out, format), &written, &what, &facts)?;
     Ok(exit::CONFORM)
+}
+
+/// What stands on the tickets, when it was asked for.
+fn layout<'a>(args: &Simulate, source: &'a dyn Source) -> Result<Option<&'a Layout>, Failure> {
+    if !args.layouts {
+        return Ok(None);
+    }
+    let layout = source.layout();
+    layout
+        .map(Some)
+        .map_err(|why| Failure::usage(format!("--layouts: {why}")))
 }
 
 /// Units in a block as declared: of all its pools, where it is made of pools.

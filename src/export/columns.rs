@@ -13,12 +13,15 @@ pub enum Kind {
     MaybeI64,
     /// Yes or no.
     Bool,
+    /// Text, few different ones in a part.
+    Text,
 }
 
 /// Name and kind of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Name in the header: letters, digits and `_`, so that no format quotes it.
+    /// Name in the header: letters, digits, `_`, `.` and `-`, so that no format
+    /// quotes it.
     pub name: String,
     /// What it holds.
     pub kind: Kind,
@@ -46,6 +49,8 @@ pub enum Column {
     MaybeI64(Vec<Option<i64>>),
     /// Of [`Kind::Bool`].
     Bool(Vec<bool>),
+    /// Of [`Kind::Text`]: different texts, and the number of each row's.
+    Text(Vec<String>, Vec<u32>),
 }
 
 impl Column {
@@ -58,6 +63,7 @@ impl Column {
             Self::I64(values) => values.len(),
             Self::MaybeI64(values) => values.len(),
             Self::Bool(values) => values.len(),
+            Self::Text(_, rows) => rows.len(),
         }
     }
 

@@ -5,6 +5,8 @@
 //! `prize_cents` (i64); games with a draw wheel add `wheel` (bool), and
 //! `prize_cents` is then the spin's amount, empty when it was not drawn; pack
 //! games have one row for each pack and add `ticket1_cents`, `ticket2_cents`, ….
+//! Printed tickets have a column of text for each of their cells beside these,
+//! `<surface>.<zone>.<field>`, in packs `<ticket>.<surface>.<zone>.<field>`.
 //! Spins have `draw` (u64, from 1), `segment` (u32, from 1) and `amount_cents`
 //! (i64).
 //!
@@ -16,6 +18,7 @@ mod columns;
 mod csv;
 mod error;
 mod format;
+mod layouts;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;

@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rayon::prelude::*;
 
-use super::columns::{Column, Field};
+use super::columns::{Column, Field, Kind};
 use super::csv;
 use super::error::ExportError;
 use super::format::FileFormat;
@@ -15,6 +15,11 @@ use super::format::FileFormat;
 use super::parquet::{Groups, RowGroup};
 use super::place::Place;
 use super::sink::Sink;
+
+/// Rows encoded at a time of a file with columns of text, of which there are
+/// many. A multiple of what is printed from one substream.
+const TEXT_ROWS: u32 = 1 << 14;
+const _: () = assert!(TEXT_ROWS.is_multiple_of(crate::ticket::PRINT_RUN));
 
 /// Rows encoded at a time. Changing it changes the bytes of compressed files,
 /// not their rows.
@@ -171,6 +176,9 @@ impl Output {
     /// Most rows of a part, for any number of threads.
     #[must_use]
     pub fn part_rows(&self) -> u32 {
+        if self.fields.iter().any(|field| field.kind == Kind::Text) {
+            return TEXT_ROWS;
+        }
         match self.encoder {
             Encoder::Csv | Encoder::CsvGz => CSV_ROWS,
             #[cfg(feature = "parquet")]

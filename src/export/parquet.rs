@@ -73,6 +73,7 @@ const fn data_type(kind: Kind) -> DataType {
         Kind::U64 => DataType::UInt64,
         Kind::I64 | Kind::MaybeI64 => DataType::Int64,
         Kind::Bool => DataType::Boolean,
+        Kind::Text => DataType::String,
     }
 }
 
@@ -84,6 +85,13 @@ fn series_of(field: &Field, column: &Column) -> Series {
         Column::I64(values) => Values::new(name, values),
         Column::MaybeI64(values) => Values::new(name, values),
         Column::Bool(values) => Values::new(name, values),
+        Column::Text(texts, rows) => {
+            let values: Vec<&str> = rows
+                .iter()
+                .map(|&row| texts[row as usize].as_str())
+                .collect();
+            Values::new(name, values)
+        }
     }
     .into()
 }

@@ -80,8 +80,8 @@ fn written(
 
 fn tickets(source: &Scripted, extent: Extent, format: FileFormat) -> Result<Vec<u8>, ExportError> {
     let game = game::load_str("fair.toml", WHEEL).unwrap();
-    written(format, ticket_fields(&game), |output| {
-        write_tickets(&game, source, &extent, output, &Unwatched)
+    written(format, ticket_fields(&game, None), |output| {
+        write_tickets(&game, source, None, &extent, output, &Unwatched)
     })
     .map(|(bytes, _)| bytes)
 }
@@ -185,8 +185,8 @@ fn a_full_disk_is_told_as_such_in_every_format() {
         }
         let target = Target::Stream(Box::new(Full));
         let done =
-            Output::open(target, format, ticket_fields(&game), &[]).and_then(|mut output| {
-                write_tickets(&game, &source, &EXTENT, &mut output, &Unwatched)?;
+            Output::open(target, format, ticket_fields(&game, None), &[]).and_then(|mut output| {
+                write_tickets(&game, &source, None, &EXTENT, &mut output, &Unwatched)?;
                 output.finish()
             });
         let words = done.unwrap_err().to_string();

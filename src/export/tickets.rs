@@ -4,10 +4,11 @@ use rayon::prelude::*;
 
 use super::columns::{Column, Field, Kind};
 use super::error::ExportError;
+use super::layouts::{Printed, layout_fields};
 use super::output::Output;
 use crate::game::{Award, Game};
 use crate::stream::{Stopped, Watch};
-use crate::ticket::{Source, Units};
+use crate::ticket::{Layout, Origin, Source, Stretch, Units};
 
 /// Which units are written: whole blocks, then the first units of one more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +61,9 @@ impl Extent {
     }
 }
 
-/// The columns of a game's tickets or packs.
+/// The columns of a game's tickets or packs, and of what stands on them.
 #[must_use]
-pub fn ticket_fields(game: &Game) -> Vec<Field> {
+pub fn ticket_fields(game: &Game, layout: Option<&Layout>) -> Vec<Field> {
     let cents = if game.wheel.is_some() {
         Kind::MaybeI64
     } else {
@@ -79,11 +80,12 @@ pub fn ticket_fields(game: &Game) -> Vec<Field> {
     let tickets = game.pack.as_ref().map_or(0, |pack| pack.tickets.len());
     fields
         .extend((1..=tickets).map(|number| Field::new(format!("ticket{number}_cents"), Kind::I64)));
+    fields.extend(layout.into_iter().flat_map(layout_fields));
     fields
 }
 
 /// Draws the units of `extent` from `source` and hands them to `output`, whose
-/// columns are those of [`ticket_fields`]. Block k of the source gets the
+/// columns are those of [`ticket_fields`] with the same `layout`. Block k of the source gets the
 /// number k + 1; where a block is made of pools, `game` and `extent` are those
 /// of its [stratum](Game::stratum) and rows are numbered by block all the same. Blocks are drawn while the ones before are written; at most
 /// two large ones are in memory.
@@ -95,10 +97,12 @@ pub fn ticket_fields(game: &Game) -> Vec<Field> {
 pub fn write_tickets(
     game: &Game,
     source: &dyn Source,
+    layout: Option<&Layout>,
     extent: &Extent,
     output: &mut Output,
     watch: &dyn Watch,
 ) -> Result<(), ExportError> {
+    let print = layout.map(|layout| Print { source, layout });
     let amounts = Amounts::of(game);
     let room = output.parts() as u64 * u64::from(output.part_rows());
     let together = u32::try_from(room / u64::from(game.block)).unwrap_or(u32::MAX);
@@ -126,7 +130,7 @@ pub fn write_tickets(
     while start < extent.end() {
         let later = start.saturating_add(together);
         let (written, drawn) = rayon::join(
-            || write_blocks(game, &amounts, start, &now, output, watch),
+            || write_blocks(game, &amounts, print, start, &now, output, watch),
             || draw(later, &mut next),
         );
         written?;
@@ -141,6 +145,7 @@ pub fn write_tickets(
 fn write_blocks(
     game: &Game,
     amounts: &Amounts,
+    print: Option<Print<'_>>,
     start: u32,
     blocks: &[Units],
     output: &mut Output,
@@ -186,10 +191,45 @@ fn write_blocks(
             .flatten()
             .map(|slice| slice.length() as u64)
             .sum();
-        output.write(wave.to_vec(), |slices| amounts.columns(&slices))?;
+        output.write(wave.to_vec(), |slices| {
+            let mut columns = amounts.columns(&slices)?;
+            if let Some(print) = print {
+                print.columns(&slices, amounts.tickets.len(), &mut columns);
+            }
+            Ok(columns)
+        })?;
         watch.advance(units);
     }
     Ok(())
+}
+
+/// Units are printed by their source.
+#[derive(Clone, Copy)]
+struct Print<'a> {
+    source: &'a dyn Source,
+    layout: &'a Layout,
+}
+
+impl Print<'_> {
+    /// Adds the columns of what stands on some slices, of packs with `stride`
+    /// tickets.
+    fn columns(self, slices: &[Slice<'_>], stride: usize, columns: &mut Vec<Column>) {
+        let mut printed = Printed::new(self.layout);
+        for slice in slices {
+            let before = slice.first - 1;
+            let rows = before as usize * stride..(before as usize + slice.length()) * stride;
+            printed.add(
+                self.source,
+                Stretch {
+                    origin: Origin::Block(slice.block - 1),
+                    first: before,
+                    codes: slice.codes,
+                    tickets: &slice.units.tickets[rows],
+                },
+            );
+        }
+        columns.extend(printed.columns());
+    }
 }
 
 /// Some rows of one block.

@@ -39,6 +39,10 @@ pub struct Simulate {
         allow_negative_numbers = true
     )]
     pub from: u32,
+    /// Write what stands on each ticket too: a column of text for each symbol,
+    /// number, amount and transcription.
+    #[arg(long)]
+    pub layouts: bool,
     /// File to write, ending in .csv, .csv.gz or .parquet; `-` is standard
     /// output.
     #[arg(long, value_name = "FILE")]
