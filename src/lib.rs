@@ -28,6 +28,7 @@ pub mod game;
 pub mod lint;
 pub mod payout;
 pub mod regulation;
+pub mod replay;
 pub mod report;
 pub mod stream;
 pub mod tally;

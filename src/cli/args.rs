@@ -95,6 +95,9 @@ pub enum Command {
     /// Draw tickets, test them against the declaration, write a report.
     #[command(display_order = PROVE)]
     Verify(Box<Verify>),
+    /// Read printed tickets of a file and say what each pays by the rules.
+    #[command(display_order = PROVE, after_help = JUDGE_CODES)]
+    Judge(Judging),
     /// Print a script that completes commands and options in a shell.
     #[command(display_order = OTHER)]
     Completions {
@@ -120,6 +123,12 @@ Exit codes:
   2    the declaration cannot be read, or declares something impossible
   3    the text does not publish a figure that it announces";
 
+const JUDGE_CODES: &str = "\
+Exit codes:
+  0    every ticket pays what its label says, or has none, and breaks no rule
+  1    a ticket is wrong: row and column are named
+  2    the file cannot be read to its end, or lacks a column";
+
 const COMPARE_CODES: &str = "\
 Exit codes:
   0    both declarations were read, however much they differ
@@ -138,6 +147,25 @@ pub struct Lint {
     #[arg(long)]
     pub all: bool,
     /// Print JSON, with every finding.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `judge`.
+#[derive(Debug, Args)]
+pub struct Judging {
+    /// A game's name, or the path of a declaration.
+    pub game: String,
+    /// The tickets: CSV (plain or gzip) or Parquet, with the columns that
+    /// `simulate --layouts` writes; block, position, wheel and prizes may be
+    /// missing.
+    #[arg(long, value_name = "FILE")]
+    pub input: PathBuf,
+    /// Prize tables that the regulation does not print: a file of tables, or
+    /// the word assumed for ours. Without them what needs them is not judged.
+    #[arg(long, value_name = "FILE")]
+    pub tables: Option<PathBuf>,
+    /// Print JSON, with up to 1 000 findings.
     #[arg(long)]
     pub json: bool,
 }

@@ -2,6 +2,7 @@
 
 use crate::export::ExportError;
 use crate::game::DeclarationError;
+use crate::replay::InputError;
 use crate::report::WriteError;
 use crate::stream::{PickError, Stopped};
 
@@ -39,6 +40,9 @@ pub enum Failure {
     /// A file of tickets, spins or a page cannot be opened or written.
     #[error(transparent)]
     Export(#[from] ExportError),
+    /// A file of tickets cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
     /// The run itself failed.
     #[error(transparent)]
     Run(anyhow::Error),
@@ -60,6 +64,7 @@ impl Failure {
             Self::Usage(_)
             | Self::Declaration(_)
             | Self::Source(_)
+            | Self::Input(_)
             | Self::Write(
                 WriteError::Name { .. } | WriteError::Exists { .. } | WriteError::NotARun { .. },
             ) => exit::USAGE,

@@ -7,6 +7,7 @@ mod declare;
 mod drawing;
 mod failure;
 mod games;
+mod judge;
 mod lint;
 mod output;
 mod plan;
@@ -62,6 +63,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Compare { a, b, json } => compare::compare(a, b, *json),
         Command::Simulate(args) => simulate::simulate(args),
         Command::Wheel(args) => wheel::wheel(args),
+        Command::Judge(args) => judge::judge(args),
         Command::Verify(args) => verify::verify(args, &typed()),
         Command::Completions { shell } => shell::completions(*shell),
         Command::Man { out, force } => shell::man(out.as_deref(), *force),

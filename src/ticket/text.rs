@@ -68,7 +68,8 @@ impl Layout {
             let texts = surface.cells.clone().take(surface.own);
             // Letters only repeat what stands before them.
             let texts = texts.filter(|&at| self.fields()[at].kind != Kind::Letters);
-            let texts: Vec<Cow<'_, str>> = texts.map(|at| self.text(at, cells[at])).collect();
+            let texts = texts.map(|at| self.text(at, cells[at]));
+            let texts: Vec<Cow<'_, str>> = texts.filter(|text| !text.is_empty()).collect();
             if !line.is_empty() {
                 line.push_str("; ");
             }
