@@ -112,7 +112,10 @@ impl PackRules {
                 }
                 // What the rest of such a pack pays is not settled.
                 outcome @ (Outcome::Void(_) | Outcome::Undefined(_) | Outcome::Spin) => {
-                    return Judgement { outcome, breach };
+                    return Judgement {
+                        breach,
+                        ..Judgement::of(outcome)
+                    };
                 }
             }
         }
@@ -123,7 +126,10 @@ impl PackRules {
         } else {
             Outcome::Amount(total)
         };
-        Judgement { outcome, breach }
+        Judgement {
+            breach,
+            ..Judgement::of(outcome)
+        }
     }
 
     fn breach(&self, total: Cents, winners: u32, unpublished: bool) -> Option<Breach> {

@@ -14,24 +14,24 @@
 //!
 //! | mechanic | wins | undefined when |
 //! |---|---|---|
-//! | [reveal](reveal) | the amount that stands there | – |
-//! | [word](word) | the amount beside the word | the word has no amount |
-//! | [more in second](more_in_second) | strictly more symbols in the second zone | – |
-//! | [target pairs](target_pairs) | each zone of two targets | – |
-//! | [adds to](adds_to) | each zone whose numbers add up | – |
-//! | [count pays](count_pays) | by the number of targets | – |
-//! | [two alike](two_alike) | the amount that stands twice | three alike, or two pairs |
-//! | [all alike](all_alike) | Gain, when all symbols agree | – |
-//! | [exactly](exactly) | that many targets | more of them |
-//! | [each target](each_target) | the amount beside each target | – |
-//! | [symbol pays](symbol_pays) | by the symbol | – |
-//! | [greater](greater) | Gain, when your number is the greater | – |
-//! | [code equal](code_equal) | a code that equals the card's | several do |
-//! | [leading digits](leading_digits) | by the first digits in common | – |
-//! | [match](matching) | each symbol that is a winning one | several, where one is foreseen |
-//! | [match pays](match_pays) | by the numbers in common | a number twice on one side |
-//! | [target sum](target_sum) | the Gain boxes of other surfaces | – |
-//! | [spin](spin) | all symbols the target | another surface wins too |
+//! | reveal | the amount that stands there | – |
+//! | word | the amount beside the word | the word has no amount |
+//! | more in second | strictly more symbols in the second zone | – |
+//! | target pairs | each zone of two targets | – |
+//! | adds to | each zone whose numbers add up | – |
+//! | count pays | by the number of targets | – |
+//! | two alike | the amount that stands twice | three alike, or two pairs |
+//! | all alike | Gain, when all symbols agree | – |
+//! | exactly | that many targets | more of them |
+//! | each target | the amount beside each target | – |
+//! | symbol pays | by the symbol | – |
+//! | greater | Gain, when your number is the greater | – |
+//! | code equal | a code that equals the card's | several do |
+//! | leading digits | by the first digits in common | – |
+//! | match | each symbol that is a winning one | several, where one is foreseen |
+//! | match pays | by the numbers in common | a number twice on one side |
+//! | target sum | the Gain boxes of other surfaces | – |
+//! | spin | all symbols the target | another surface wins too |
 //!
 //! Everywhere, unless the ticket is void then: an amount, number or code that
 //! its second print does not repeat, or that is missing, a number out of its

@@ -151,6 +151,9 @@ pub struct Judgement {
     pub outcome: Outcome,
     /// The first rule that it breaks.
     pub breach: Option<Breach>,
+    /// The surfaces of a ticket that win, one bit for each; none of a pack's
+    /// own.
+    pub surfaces: u32,
 }
 
 impl Judgement {
@@ -159,6 +162,7 @@ impl Judgement {
         Self {
             outcome,
             breach: None,
+            surfaces: 0,
         }
     }
 }

@@ -109,7 +109,9 @@ impl TicketJudge {
         let mut wins = Wins::new(&self.special);
         let mut undefined = None;
         let mut off_table = None;
-        for surface in &self.surfaces {
+        let mut winning = 0;
+        for (number, surface) in self.surfaces.iter().enumerate() {
+            let before = wins.count;
             let read = match surface.checks.read(unit) {
                 // Where the text knows no void ticket, such an amount is only a
                 // breach.
@@ -125,6 +127,7 @@ impl TicketJudge {
                     return Judgement::of(Outcome::Void(case));
                 }
                 Err(case) => undefined = undefined.or(Some(case)),
+                Ok(()) if wins.count > before => winning |= 1_u32.unbounded_shl(shift(number)),
                 Ok(()) => {}
             }
         }
@@ -148,6 +151,7 @@ impl TicketJudge {
         Judgement {
             outcome,
             breach: breach.or_else(|| self.breach(&wins)),
+            surfaces: winning,
         }
     }
 
@@ -200,6 +204,11 @@ impl SurfaceJudge {
         }
         Ok(())
     }
+}
+
+/// Surfaces beyond the 32nd have no bit.
+fn shift(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// Sums of some hundred cells of 32 bits and coefficients fit.

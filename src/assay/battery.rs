@@ -2,12 +2,12 @@
 
 use super::record::{Cell, Detectable, Effect, Family, Hypothesis};
 use super::{
-    block_sums, census, class_count, judge, pack, payout, places, positions, prize_table, runs,
-    spins_drawn, wheel_amounts, wheel_index,
+    block_sums, census, class_count, judge, layout, pack, payout, places, positions, prize_table,
+    runs, spins_drawn, wheel_amounts, wheel_index,
 };
 use crate::game::{Classes, Game};
 use crate::rng::{Purpose, Root, Substream};
-use crate::tally::{Model, SamplePlan, Tally};
+use crate::tally::{Face, Model, SamplePlan, Tally};
 use crate::units::PValue;
 
 /// What a planned assay tests, fixed before data are read.
@@ -147,6 +147,11 @@ pub trait Assay: Send + Sync {
 #[must_use]
 pub fn battery(game: &Game, plan: &[SamplePlan], judged: bool) -> Vec<Box<dyn Assay>> {
     let mut battery: Vec<Box<dyn Assay>> = Vec::new();
+    let face = if judged {
+        Face::of(game)
+    } else {
+        Face::default()
+    };
     for (sample, planned) in plan.iter().enumerate() {
         let whole_blocks = planned.model() == Model::Census;
         if let SamplePlan::Spins { .. } = planned {
@@ -166,6 +171,7 @@ pub fn battery(game: &Game, plan: &[SamplePlan], judged: bool) -> Vec<Box<dyn As
         pack::plan(game, sample, whole_blocks, &mut battery);
         if judged {
             judge::plan(game, sample, &mut battery);
+            layout::plan(game, sample, planned, &face, &mut battery);
         }
         if game.wheel.is_some() {
             spins_drawn::plan(game, sample, &mut battery);

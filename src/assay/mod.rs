@@ -12,6 +12,7 @@ mod cells;
 mod census;
 mod class_count;
 mod judge;
+mod layout;
 mod monte_carlo;
 mod pack;
 mod payout;

@@ -20,17 +20,20 @@ pub enum Family {
     Order,
     /// What the printed ticket pays by the rules.
     Judge,
+    /// What stands on the ticket.
+    Layout,
     /// Money paid.
     Payout,
 }
 
 impl Family {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::PrizeTable,
         Self::Wheel,
         Self::Order,
         Self::Judge,
+        Self::Layout,
         Self::Payout,
     ];
 
@@ -42,6 +45,7 @@ impl Family {
             Self::Wheel => "Draw wheel: where it stops",
             Self::Order => "Order: where winners lie in a block",
             Self::Judge => "Judge: what printed tickets pay by the rules",
+            Self::Layout => "Layouts: how often each print is used",
             Self::Payout => "Payout: money paid",
         }
     }
@@ -54,6 +58,7 @@ impl Family {
             Self::Wheel => "wheel",
             Self::Order => "order",
             Self::Judge => "judge",
+            Self::Layout => "layout",
             Self::Payout => "payout",
         }
     }

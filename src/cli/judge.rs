@@ -14,7 +14,7 @@ use crate::adjudicate::{Breach, Judge, Judgement, Outcome};
 use crate::game::Game;
 use crate::replay::{Label, PrintedFile, PrintedRow};
 use crate::report::clean;
-use crate::ticket::Layout;
+use crate::ticket::{Layout, SurfaceCells};
 use crate::units::{Cents, counted, grouped};
 
 /// Findings that are printed, and those that JSON lists; all are counted.
@@ -242,18 +242,17 @@ fn wrong(
         return Some(("prize_cents".to_owned(), what));
     }
     let breach = judgement.breach?;
-    let column = match breach {
-        Breach::OffTable(cell) => column(cell),
-        _ => {
-            let ticket = tickets.iter().position(|ticket| ticket.breach.is_some());
-            let surface = layout.surfaces().iter();
-            let surface = surface
-                .clone()
-                .find(|s| ticket.is_none_or(|t| t == s.ticket));
-            column(surface.map_or(0, |surface| surface.cells.start))
-        }
+    let cell = if let Breach::OffTable(cell) = breach {
+        cell
+    } else {
+        // The first cell of the ticket that breaks the rule.
+        let ticket = tickets.iter().position(|ticket| ticket.breach.is_some());
+        let surfaces = layout.surfaces().iter();
+        let of_ticket = |surface: &&SurfaceCells| ticket.is_none_or(|on| on == surface.ticket);
+        let first = surfaces.clone().find(of_ticket);
+        first.map_or(0, |surface| surface.cells.start)
     };
-    Some((column, breach.words()))
+    Some((column(cell), breach.words()))
 }
 
 /// What is wrong with a label, given what the unit pays by the rules.

@@ -16,7 +16,7 @@ const ROWS: usize = 1 << 14;
 
 pub(super) fn each_row(
     path: &Path,
-    file: File,
+    file: &File,
     wanted: &[Wanted],
     see: &mut See<'_>,
 ) -> Result<(), InputError> {

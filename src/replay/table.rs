@@ -24,6 +24,10 @@ pub(super) enum Holds {
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
     pub name: String,
+    #[cfg_attr(
+        not(feature = "parquet"),
+        expect(dead_code, reason = "only Parquet columns have types")
+    )]
     pub holds: Holds,
     /// Whether the file may lack it.
     pub optional: bool,
@@ -63,7 +67,7 @@ pub(super) fn each_row(
     }
     file.rewind().map_err(unreadable)?;
     match magic {
-        [b'P', b'A', b'R', b'1'] => parquet_rows(path, file, wanted, see),
+        [b'P', b'A', b'R', b'1'] => parquet_rows(path, &file, wanted, see),
         [0x1f, 0x8b, ..] => {
             let text = flate2::read::MultiGzDecoder::new(BufReader::new(file));
             csv::each_row(path, text, wanted, see)
@@ -75,7 +79,7 @@ pub(super) fn each_row(
 #[cfg(feature = "parquet")]
 fn parquet_rows(
     path: &Path,
-    file: File,
+    file: &File,
     wanted: &[Wanted],
     see: &mut See<'_>,
 ) -> Result<(), InputError> {
@@ -83,7 +87,7 @@ fn parquet_rows(
 }
 
 #[cfg(not(feature = "parquet"))]
-fn parquet_rows(path: &Path, _: File, _: &[Wanted], _: &mut See<'_>) -> Result<(), InputError> {
+fn parquet_rows(path: &Path, _: &File, _: &[Wanted], _: &mut See<'_>) -> Result<(), InputError> {
     Err(InputError::File {
         path: path.to_owned(),
         found: "a Parquet file".to_owned(),

@@ -2,6 +2,7 @@
 
 use rayon::prelude::*;
 
+use super::face::{Face, Seen};
 use crate::adjudicate::{Breach, Case, Judge, Judgement, Outcome};
 use crate::game::{Award, ClassSource, Game, Prize};
 use crate::ticket::{Origin, PRINT_RUN, Source, Stretch, Units};
@@ -41,6 +42,9 @@ pub struct JudgedTally {
     pub breaches: u64,
     /// The first of all these.
     pub findings: Vec<JudgedFinding>,
+    /// How often each value of each [feature](super::Face) came on units
+    /// without a finding.
+    pub features: Vec<Vec<u64>>,
 }
 
 impl JudgedTally {
@@ -53,6 +57,14 @@ impl JudgedTally {
         self.breaches += other.breaches;
         let room = KEPT - self.findings.len().min(KEPT);
         self.findings.extend(other.findings.into_iter().take(room));
+        if self.features.is_empty() {
+            self.features = other.features;
+        } else {
+            let values = self.features.iter_mut().flatten();
+            for (count, more) in values.zip(other.features.into_iter().flatten()) {
+                *count += more;
+            }
+        }
     }
 
     /// Units with a finding.
@@ -70,6 +82,7 @@ pub struct Bench {
     classes: Vec<Outcome>,
     /// By ticket of the pack and row.
     tickets: Vec<Vec<Outcome>>,
+    face: Face,
 }
 
 impl Bench {
@@ -93,6 +106,7 @@ impl Bench {
         let pack = game.pack.iter().flat_map(|pack| &pack.tickets);
         Some(Self {
             judge: Judge::of(game)?,
+            face: Face::of(game),
             classes: classes.collect(),
             tickets: pack.map(|ticket| rows(&ticket.prizes)).collect(),
         })
@@ -130,6 +144,7 @@ impl Bench {
         let Ok(layout) = source.layout() else {
             return tally;
         };
+        tally.features = self.face.empty();
         let per_unit = self.tickets.len();
         let mut tickets = Vec::with_capacity(per_unit);
         source.print(stretch, &mut |at, cells| {
@@ -143,7 +158,16 @@ impl Bench {
                     .zip(&self.tickets)
                     .zip(&tickets)
                     .all(|((&row, labels), judged)| labels[usize::from(row)] == judged.outcome);
-            if !agree || judgement.breach.is_some() {
+            if agree && judgement.breach.is_none() {
+                let unit = Seen {
+                    cells,
+                    code: stretch.codes[at],
+                    rows,
+                    judgement,
+                    tickets: &tickets,
+                };
+                self.face.count(unit, &mut tally.features);
+            } else {
                 let position = stretch.first + u32::try_from(at).unwrap_or(u32::MAX);
                 let (what, ticket) = tally.count(judgement, label, rows, &self.tickets, &tickets);
                 if tally.findings.len() < KEPT {

@@ -6,6 +6,7 @@
 
 mod block;
 mod collect;
+mod face;
 mod judged;
 mod pack;
 mod sample;
@@ -13,6 +14,7 @@ mod wheel;
 
 pub use block::{Arrangement, BlockTally, PROFILE_BINS, tally_block};
 pub use collect::{Tallies, collect};
+pub use face::{Face, Feature};
 pub use judged::{Bench, JudgedFinding, JudgedTally};
 pub use pack::{PackFinding, PackTally, Paid};
 pub use sample::{BlockRecord, Model, SamplePlan, Tally};

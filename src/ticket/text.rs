@@ -63,19 +63,29 @@ impl Layout {
         let surfaces = self.surfaces().iter();
         for surface in surfaces.filter(|s| ticket.is_none_or(|ticket| ticket == s.ticket)) {
             let first = surface.cells.start;
-            let name = &self.fields()[first].name;
-            let name = name.rsplitn(3, '.').last().unwrap_or_default();
-            let texts = surface.cells.clone().take(surface.own);
-            // Letters only repeat what stands before them.
-            let texts = texts.filter(|&at| self.fields()[at].kind != Kind::Letters);
-            let texts = texts.map(|at| self.text(at, cells[at]));
-            let texts: Vec<Cow<'_, str>> = texts.filter(|text| !text.is_empty()).collect();
+            let (zone, name) = zone_and_surface(&self.fields()[first].name);
+            let mut zone = zone;
+            let mut texts = String::new();
+            for at in surface.cells.clone().take(surface.own) {
+                let field = &self.fields()[at];
+                let text = self.text(at, cells[at]);
+                // Letters only repeat what stands before them.
+                if field.kind == Kind::Letters || text.is_empty() {
+                    continue;
+                }
+                let (of, _) = zone_and_surface(&field.name);
+                if !texts.is_empty() {
+                    texts.push_str(if of == zone { " · " } else { " | " });
+                }
+                zone = of;
+                texts.push_str(&text);
+            }
             if !line.is_empty() {
                 line.push_str("; ");
             }
             line.push_str(name);
             line.push_str(": ");
-            line.push_str(&texts.join(" · "));
+            line.push_str(&texts);
         }
         line
     }
@@ -84,6 +94,13 @@ impl Layout {
         let field = &self.fields()[field];
         (field, &self.surfaces()[field.surface])
     }
+}
+
+/// The zone and the surface in a field's name.
+fn zone_and_surface(name: &str) -> (&str, &str) {
+    let mut parts = name.rsplitn(3, '.');
+    let zone = parts.nth(1).unwrap_or_default();
+    (zone, parts.next().unwrap_or_default())
 }
 
 fn name(names: &[String], cell: u32) -> &str {

@@ -9,7 +9,7 @@ const fn family_weight(family: Family) -> f64 {
     match family {
         Family::PrizeTable | Family::Wheel => 0.3,
         Family::Order | Family::Payout => 0.15,
-        Family::Judge => 0.1,
+        Family::Judge | Family::Layout => 0.1,
     }
 }
 

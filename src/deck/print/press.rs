@@ -1,5 +1,7 @@
 //! The press: prints the units of a game from their prizes.
 
+use std::collections::BTreeMap;
+
 use rand::Rng;
 
 use super::surface::SurfacePress;
@@ -126,6 +128,24 @@ impl Press {
     #[must_use]
     pub fn ways(&self, ticket: usize, code: u8) -> usize {
         self.tickets[ticket].ways[usize::from(code)].len()
+    }
+
+    /// How many of these ways each set of winning surfaces has; a set has one
+    /// bit for each surface.
+    #[must_use]
+    pub fn surface_sets(&self, ticket: usize, code: u8) -> BTreeMap<u32, u64> {
+        let ticket = &self.tickets[ticket];
+        let ways = &ticket.ways[usize::from(code)];
+        let mut sets = BTreeMap::new();
+        for way in 0..ways.len() {
+            let wins = |surface: &usize| ways.wins(way, *surface).iter().any(|win| win.times > 0);
+            let surfaces = (0..ticket.surfaces.len()).filter(wins);
+            let set = surfaces.fold(0, |set, surface| {
+                set | u32::try_from(surface).map_or(0, |bit| 1_u32.unbounded_shl(bit))
+            });
+            *sets.entry(set).or_default() += 1;
+        }
+        sets
     }
 
     /// Prints one unit: a ticket of class `code`, or a pack whose tickets have
