@@ -12,7 +12,7 @@ use lotproof::game::{self, Game};
 use lotproof::numerics::sample::multivariate_hypergeometric;
 use lotproof::rng::{Generator, Purpose, Root, Seed};
 use lotproof::stream::Unwatched;
-use lotproof::tally::{self, SamplePlan};
+use lotproof::tally::{self, Bench, SamplePlan};
 use lotproof::ticket::{Source, Units};
 
 fn game(id: &str) -> Game {
@@ -56,6 +56,28 @@ fn samples(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(count));
         group.bench_function(name, |bencher| {
             bencher.iter(|| tally::collect(&game, &deck, None, &[plan], &Unwatched));
+        });
+    }
+    group.finish();
+}
+
+/// Units printed, judged and tallied, on all threads; what is left of a run
+/// without them is `samples`, and for packs the drawing of the block.
+fn printed(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("printed");
+    group.sample_size(10);
+    for id in ["coup-de-chance", "tresor", "pack-vip-2009", "pack-2005"] {
+        let mut game = game(id);
+        if let Some(tables) = game::assumed_tables(id) {
+            game = game.with_tables("assumed", tables).expect("fits");
+        }
+        let deck = deck(&game);
+        let judging = Bench::of(&game).expect("declared");
+        let mut units = Units::default();
+        deck.units(0, 500_000, &mut units);
+        group.throughput(Throughput::Elements(units.codes.len() as u64));
+        group.bench_function(id, |bencher| {
+            bencher.iter(|| judging.block(&deck, 0, &units));
         });
     }
     group.finish();
@@ -147,5 +169,5 @@ fn packs(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, samples, blocks, compositions, packs);
+criterion_group!(benches, samples, printed, blocks, compositions, packs);
 criterion_main!(benches);

@@ -75,6 +75,23 @@ impl JudgedTally {
 }
 
 /// The judge of a game, and what its labels say.
+///
+/// ```
+/// use lotproof::deck::Deck;
+/// use lotproof::rng::{Generator, Root, Seed};
+/// use lotproof::tally::Bench;
+/// use lotproof::ticket::{Source, Units};
+///
+/// let game = lotproof::game::find("coup-de-chance")?;
+/// let root = Root::new(Generator::Pcg64, Seed::from(1), &game.id);
+/// let deck = Deck::new(&game, root).expect("its block holds its prizes");
+/// let bench = Bench::of(&game).expect("all surfaces are declared");
+/// let mut units = Units::default();
+/// deck.units(0, 10_000, &mut units);
+/// let judged = bench.block(&deck, 0, &units);
+/// assert_eq!((judged.units, judged.wrong()), (10_000, 0));
+/// # Ok::<(), lotproof::game::DeclarationError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Bench {
     judge: Judge,
@@ -112,8 +129,11 @@ impl Bench {
         })
     }
 
-    /// Prints and judges the units of a block, parts of it beside each other.
-    pub(super) fn block(&self, source: &dyn Source, block: u32, units: &Units) -> JudgedTally {
+    /// Prints and judges the first units of a block, parts of them beside each
+    /// other. Units that the source did not draw itself are a fault of the
+    /// caller.
+    #[must_use]
+    pub fn block(&self, source: &dyn Source, block: u32, units: &Units) -> JudgedTally {
         let per_unit = self.tickets.len();
         let parts = units.codes.par_chunks(PART).enumerate();
         let parts: Vec<JudgedTally> = parts
