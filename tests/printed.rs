@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lotproof::adjudicate::{Judge, Judgement, Outcome};
-use lotproof::assay::Status;
+use lotproof::assay::{Family, Status};
 use lotproof::deck::{Deck, Press};
 use lotproof::game::{Award, Game, Prize, Unit, assumed_tables, find};
 use lotproof::rng::{Generator, Purpose, Root, Seed};
@@ -267,4 +267,37 @@ fn a_zone_that_wins_too_often_is_suspect_and_decides_nothing() {
     let entry = proof.entries.iter().position(|e| e.id == "winning-zone-s2");
     let judged = &proof.judged[entry.expect("planned")];
     assert_eq!(judged.status, Status::Suspect);
+}
+
+/// Every feature of what stands on a block has the law that is stated for it: a
+/// wrong weight would show in a million units as p far below these bounds. The
+/// seeds are fixed, and of sound prints one test in 10^5 falls below.
+#[test]
+fn prints_are_used_as_often_as_stated() {
+    for (id, most) in [
+        ("coup-de-chance", 17),
+        ("tresor", 8),
+        ("pack-vip-2009", 40),
+        ("pack-2005", 40),
+    ] {
+        let game = game(id);
+        let root = Root::new(Generator::Pcg64, Seed::from(21), id);
+        let deck = Deck::new(&game, root.clone()).expect("admits blocks");
+        let plan = [SamplePlan::Blocks { count: 1 }];
+        let terms = Terms {
+            alpha: 0.01,
+            min_effect: 1.1,
+            labels_only: false,
+        };
+        let proof = prove(&game, &deck, &root, &plan, terms, &Unwatched).expect("not stopped");
+        let layouts = proof.entries.iter().zip(&proof.outcomes);
+        let layouts = layouts.filter(|(entry, _)| entry.family == Family::Layout);
+        let mut number = 0;
+        for (entry, outcome) in layouts {
+            let p = outcome.p.expect("a p-value");
+            assert!(!p.at_most(1e-5 / f64::from(most)), "{id} {}: {p}", entry.id);
+            number += 1;
+        }
+        assert!(number <= most && number > most / 2, "{id}: {number}");
+    }
 }

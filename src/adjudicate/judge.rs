@@ -27,8 +27,8 @@ use crate::units::Cents;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Judge {
-    width: usize,
-    tickets: Vec<TicketJudge>,
+    pub(super) width: usize,
+    pub(super) tickets: Vec<TicketJudge>,
     pack: Option<PackRules>,
 }
 

@@ -51,6 +51,7 @@ mod match_pays;
 mod matching;
 mod more_in_second;
 mod outcome;
+mod reading;
 mod reveal;
 mod rule;
 mod spin;
@@ -64,3 +65,4 @@ mod word;
 
 pub use judge::Judge;
 pub use outcome::{Breach, Case, Judgement, Outcome};
+pub use reading::{Gain, SurfaceReading};

@@ -14,18 +14,19 @@ use crate::units::Cents;
 /// The rules of one ticket.
 #[derive(Clone, Debug)]
 pub(super) struct TicketJudge {
-    surfaces: Vec<SurfaceJudge>,
+    pub surfaces: Vec<SurfaceJudge>,
     rows: Rows,
     /// Amounts that no single win without a coefficient may pay.
-    special: Vec<u32>,
+    pub special: Vec<u32>,
     /// Whether a misprint voids the ticket.
-    voids: bool,
+    pub voids: bool,
 }
 
+/// The rules of one surface.
 #[derive(Clone, Debug)]
-struct SurfaceJudge {
+pub(super) struct SurfaceJudge {
     own: Range<usize>,
-    checks: Checks,
+    pub checks: Checks,
     rule: Rule,
     /// Cell of the phrase, and the coefficient of each phrase.
     phrase: Option<(usize, Vec<u32>)>,
@@ -178,8 +179,9 @@ impl TicketJudge {
 }
 
 impl SurfaceJudge {
+    /// Adds what a surface whose print is sound wins.
     #[inline]
-    fn read(&self, unit: &[u32], wins: &mut Wins<'_>) -> Result<(), Case> {
+    pub fn read(&self, unit: &[u32], wins: &mut Wins<'_>) -> Result<(), Case> {
         let before = wins.count;
         let phrase = self.phrase.as_ref();
         let said = phrase.map_or(0, |&(cell, _)| unit[cell]);

@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::report::Format;
 
-pub use draw::{Drawing, Simulate, Spin};
+pub use draw::{Drawing, Sight, Simulate, Spin};
 
 /// Proves or disproves that an instant-lottery generator pays what its
 /// regulation declares.
@@ -89,6 +89,10 @@ pub enum Command {
     /// Write tickets that a generator draws, as CSV or Parquet.
     #[command(display_order = DRAW)]
     Simulate(Box<Simulate>),
+    /// Show one printed ticket (pack): what stands on it, what it wins and by
+    /// which article.
+    #[command(display_order = DRAW)]
+    Ticket(Box<Sight>),
     /// Spin a game's draw wheel, and count or write what comes.
     #[command(display_order = DRAW)]
     Wheel(Box<Spin>),

@@ -13,6 +13,7 @@ mod output;
 mod plan;
 mod shell;
 mod simulate;
+mod ticket;
 mod verify;
 mod watch;
 mod wheel;
@@ -62,6 +63,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Lint(args) => lint::lint(args),
         Command::Compare { a, b, json } => compare::compare(a, b, *json),
         Command::Simulate(args) => simulate::simulate(args),
+        Command::Ticket(args) => ticket::ticket(args),
         Command::Wheel(args) => wheel::wheel(args),
         Command::Judge(args) => judge::judge(args),
         Command::Verify(args) => verify::verify(args, &typed()),

@@ -25,6 +25,7 @@ pub mod model;
 mod parquet;
 pub mod plots;
 mod terminal;
+pub mod ticket;
 mod words;
 mod write;
 

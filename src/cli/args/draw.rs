@@ -52,6 +52,53 @@ pub struct Simulate {
     pub drawing: Drawing,
 }
 
+/// Options of `ticket`.
+#[derive(Debug, Args)]
+pub struct Sight {
+    /// A game's name, or the path of a declaration.
+    pub game: String,
+    /// Its block, from 1: the one that `verify` and `simulate` draw with the
+    /// same seed.
+    #[arg(
+        long,
+        value_name = "B",
+        value_parser = clap::value_parser!(u32).range(1..),
+        allow_negative_numbers = true
+    )]
+    pub block: u32,
+    /// Its position in the block, from 1.
+    #[arg(
+        long,
+        value_name = "P",
+        value_parser = clap::value_parser!(u32).range(1..),
+        allow_negative_numbers = true
+    )]
+    pub position: u32,
+    /// The prize tables of a game whose regulation does not print them.
+    /// Default: our assumed ones.
+    #[arg(long, value_name = "FILE")]
+    pub tables: Option<PathBuf>,
+    /// Draw it too, covered and scratched, into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Replace an existing file.
+    #[arg(long)]
+    pub force: bool,
+    /// Master seed: a decimal number, or 0x and up to 64 hexadecimal digits.
+    /// Default: 256 bits of the system, printed on standard error.
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    pub seed: Option<crate::rng::Seed>,
+    /// Random number generator: pcg64, chacha20 or xoshiro256++.
+    #[arg(long, value_name = "NAME", default_value_t)]
+    pub rng: crate::rng::Generator,
+    /// The built-in generator: the reference, or a planted fault.
+    #[arg(long, value_name = "NAME", default_value = crate::stream::REFERENCE)]
+    pub generator: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Options of `wheel`.
 #[derive(Debug, Args)]
 pub struct Spin {

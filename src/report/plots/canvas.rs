@@ -132,12 +132,12 @@ pub(super) fn sheet(
     }
     let end = svg.find('>').map_or(0, |at| at + 1);
     let (width_dots, height_dots) = px(WIDTH, height);
-    let title = escaped(&clean(&caption.title));
+    let title = text::escaped(&clean(&caption.title));
     let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
          viewBox=\"0 0 {width_dots} {height_dots}\" role=\"img\" aria-label=\"{title}\">\n\
          <title>{title}</title>\n<desc>{}</desc>\n",
-        escaped(&clean(&caption.text))
+        text::escaped(&clean(&caption.text))
     );
     Ok(head + svg[end..].trim_start())
 }
@@ -363,11 +363,4 @@ fn stroke(width: f64, ink: RGBColor) -> ShapeStyle {
 
 fn refused(error: impl Display) -> PlotError {
     PlotError::Draw(error.to_string())
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

@@ -13,7 +13,7 @@ mod running;
 mod segments;
 #[cfg(test)]
 mod tests;
-mod text;
+pub(super) mod text;
 
 use thiserror::Error;
 

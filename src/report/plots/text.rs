@@ -1,8 +1,8 @@
-//! Widths of text without a font at hand.
+//! Text for SVG: its width without a font at hand, and its markup.
 
 /// Room that `text` takes at `size` pixels, in pixels, judged by classes of
 /// letters and rather too wide: SVG has no font until a reader opens it.
-pub(super) fn width(text: &str, size: f64) -> f64 {
+pub(in crate::report) fn width(text: &str, size: f64) -> f64 {
     text.chars().map(advance).sum::<f64>() * size
 }
 
@@ -21,7 +21,7 @@ fn advance(letter: char) -> f64 {
 
 /// `text` as it is when it fits into `room` pixels, else with `…` in place of
 /// its middle, as the ends of labels tell them apart.
-pub(super) fn fit(text: &str, room: f64, size: f64) -> String {
+pub(in crate::report) fn fit(text: &str, room: f64, size: f64) -> String {
     if width(text, size) <= room {
         return text.to_owned();
     }
@@ -41,7 +41,7 @@ pub(super) fn fit(text: &str, room: f64, size: f64) -> String {
 }
 
 /// Splits `text` at spaces into lines of at most `room` pixels.
-pub(super) fn wrap(text: &str, room: f64, size: f64) -> Vec<String> {
+pub(in crate::report) fn wrap(text: &str, room: f64, size: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         match lines.last_mut() {
@@ -53,6 +53,14 @@ pub(super) fn wrap(text: &str, room: f64, size: f64) -> Vec<String> {
         }
     }
     lines
+}
+
+/// `text` as it stands in markup.
+pub(in crate::report) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 #[cfg(test)]
