@@ -110,12 +110,7 @@ fn the_svg_is_well_formed_and_names_every_surface() {
         let svg = std::fs::read_to_string(folder.path().join("t.svg")).expect("a file");
         let mut reader = quick_xml::Reader::from_str(&svg);
         reader.config_mut().check_end_names = true;
-        loop {
-            match reader.read_event().expect("well-formed") {
-                quick_xml::events::Event::Eof => break,
-                _ => {}
-            }
-        }
+        while reader.read_event().expect("well-formed") != quick_xml::events::Event::Eof {}
         assert!(svg.contains("Grattez"));
         // A covered and a scratched panel for each.
         assert_eq!(svg.matches("rx=\"6\"").count(), 2 * surfaces, "{game}");
